@@ -19,19 +19,20 @@ import periscope.models.evaluate.Violation;
 import periscope.reports.execution.ExecutionText;
 
 /**
- * An outcome that one allows and another forbids.
+ * An outcome that one side allows and another side forbids, with executions.
  *
- * @param allowed an execution that ends in it, if a model allows it
- * @param closest if a model forbids it, a candidate execution that ends in it and violates the fewest axioms
+ * @param test    the test
+ * @param allowed an execution that ends in the outcome, if a model allows it
+ * @param closest a candidate execution that ends in the outcome and violates the fewest axioms, if a model forbids it
  */
 public record DistinguishedOutcome(LitmusTest test, Optional<Witness> allowed, Optional<Witness> closest) {
 
   /**
-   * Looks for both executions.
+   * Searches for both executions.
    *
-   * @param allows  absent if it is no model that allows the outcome
-   * @param forbids absent if it is no model that forbids it
-   * @param stop    asked now and then whether to give up
+   * @param allows  the model that allows the outcome; absent if the side that allows it is no model
+   * @param forbids the model that forbids the outcome; absent if the side that forbids it is no model
+   * @param stop    called now and then; true ends the search
    */
   public static DistinguishedOutcome of(LitmusTest test, SourceText text, Optional<CompiledModel> allows,
       Optional<CompiledModel> forbids, Predicate<Outcome> wanted, BooleanSupplier stop) {
@@ -42,18 +43,18 @@ public record DistinguishedOutcome(LitmusTest test, Optional<Witness> allowed, O
     return new DistinguishedOutcome(test, allowed, closest);
   }
 
-  /** The axiom that forbids the outcome, as that candidate violates it. */
+  /** The axiom that forbids the outcome, as the closest execution violates it; empty without that execution. */
   public Optional<Violation> broken() {
     return closest.flatMap(w -> Violations.forbidding(w).stream().findFirst());
   }
 
-  /** Why it is forbidden, in a sentence. @param forbids the name of the model that forbids it */
+  /** A sentence on why the outcome is forbidden. @param forbids the name of the model that forbids it */
   public Optional<String> why(String forbids) {
     return broken().map(v -> "In " + forbids + " it would violate axiom " + v.axiom().name() + ": "
         + Violations.told(new EventNames(test, closest.orElseThrow()), v));
   }
 
-  /** Both as lines of a report. @param allows how the report calls who allows the outcome */
+  /** Both executions as lines of a report. @param allows the report's name for the side that allows the outcome */
   public List<String> lines(String allows, String forbids) {
     List<String> lines = new ArrayList<>();
     allowed.ifPresent(w -> {

@@ -16,27 +16,29 @@ import periscope.litmus.source.SourceText;
 import periscope.semantics.LoopBound;
 
 /**
- * The answer of a model about a test, as far as it is compared with observed outcomes; or the answer of a machine that
- * is run in every way.
+ * The answer of a model about a test, for a comparison with observed outcomes; or the answer of a machine that explores
+ * every run.
  */
 public sealed interface ModelAnswer {
 
   /**
-   * A model and what it judges.
+   * A model and the program that it judges.
    *
-   * @param name     as the user calls it
-   * @param compiled whether it judges the compiled program, not the source
+   * @param name     the user's name for the model
+   * @param compiled whether it judges the compiled program, and not the source
    */
   record Judge(String name, boolean compiled) {}
 
   Judge judge();
 
   /**
-   * It has an answer.
+   * The model judges the test.
    *
+   * @param judge     the model
    * @param allowed   the outcomes that it allows
-   * @param undefined why the test's behaviour is undefined, if it is: then the model forbids nothing
-   * @param doubt     why an outcome that is not among these may be allowed all the same, if it may
+   * @param undefined the reason why the test's behaviour is undefined, so that the model forbids nothing; empty if it
+   *                  is defined
+   * @param doubt     the reason why another outcome may be allowed, too; empty if {@code allowed} is complete
    */
   record Given(Judge judge, Set<Outcome> allowed, Optional<String> undefined,
       Optional<String> doubt) implements ModelAnswer {
@@ -45,16 +47,16 @@ public sealed interface ModelAnswer {
     }
   }
 
-  /** It says nothing of such a test. */
+  /** The model does not apply to the test. */
   record Silent(Judge judge, String reason) implements ModelAnswer {}
 
   /**
-   * Asks a model.
+   * Asks a model about a test.
    *
-   * @param engine of the model
-   * @param bound  how far the engine follows loops
-   * @param same   whether what is compared drops runs at the same bound
-   * @param stop   asked now and then whether to give up
+   * @param engine an engine for the model
+   * @param bound  the engine's bound on loops
+   * @param same   whether the other side drops runs at the same bound
+   * @param stop   called now and then; true ends the search
    */
   static ModelAnswer of(Judge judge, Engine engine, LoopBound bound, LitmusTest given, SourceText text, boolean same,
       BooleanSupplier stop) {
@@ -71,7 +73,7 @@ public sealed interface ModelAnswer {
         doubt(text, found, bound, same));
   }
 
-  /** Why a model may allow more than an engine found. */
+  /** The reason why the model may allow more outcomes than the engine found; empty if there is none. */
   private static Optional<String> doubt(SourceText text, Simulation found, LoopBound bound, boolean same) {
     if (!found.complete()) {
       return Optional.of("the simulation was stopped before it had every state");

@@ -20,11 +20,11 @@ import periscope.runtime.Histogram;
  * contain.
  *
  * @param judge    the model
- * @param verdict  whether the model allows all observed outcomes: undefined if it forbids nothing, inapplicable if it
- *                 says nothing of such tests, unknown if its answer is not complete and something was seen that it does
- *                 not have, or if nothing was seen
- * @param reason   reason why the model forbids nothing, or why the verdict is unknown; empty if there is nothing to say
- * @param standing whether the model allows each observed outcome
+ * @param verdict  the verdict on the claim that the model allows all observed outcomes: undefined if it forbids
+ *                 nothing, inapplicable if it does not apply to such tests, unknown if its answer is incomplete and an
+ *                 observed outcome is missing in it, or if nothing was observed
+ * @param reason   reason why the model forbids nothing, or why the verdict is unknown; empty for other verdicts
+ * @param standing for each observed outcome, whether the model allows it
  * @param unseen   outcomes that the model allows and no run showed, on the common registers and locations; empty if
  *                 behaviour is undefined
  * @param allowed  number of outcomes that the model allows
@@ -38,15 +38,15 @@ public record ModelComparison(
     unseen = List.copyOf(unseen);
   }
 
-  /** The words for whether a model allows all that was seen. */
+  /** The words for the verdict on all observed outcomes. */
   public static final VerdictWords WORDS = VerdictWords.of("consistent", "forbidden seen", "unknown")
       .and(Verdict.UNDEFINED, "undefined").and(Verdict.INAPPLICABLE, "silent");
 
-  /** The words for whether a model allows an outcome. */
+  /** The words for the verdict on one observed outcome. */
   public static final VerdictWords OUTCOMES =
       VerdictWords.of("allowed", "forbidden", "unknown").and(Verdict.UNDEFINED, "undefined");
 
-  /** @param seen the outcomes that were seen */
+  /** Compares. @param seen the observed outcomes */
   public static ModelComparison of(ModelAnswer answer, Set<Outcome> seen) {
     if (answer instanceof ModelAnswer.Silent silent) {
       return new ModelComparison(answer.judge(), Verdict.INAPPLICABLE, silent.reason(), new TreeMap<>(), List.of(), 0);
@@ -84,7 +84,7 @@ public record ModelComparison(
     return standing.isEmpty() || standing.containsValue(Verdict.UNKNOWN) ? Verdict.UNKNOWN : Verdict.HOLDS;
   }
 
-  /** The observed outcomes with one verdict, each with its count. */
+  /** The observed outcomes with one verdict, each with its count in the histogram. */
   public SortedMap<Outcome, Long> seen(Verdict wanted, Histogram histogram) {
     SortedMap<Outcome, Long> seen = new TreeMap<>(histogram.counts());
     seen.keySet().removeIf(o -> standing.get(o) != wanted);

@@ -16,7 +16,7 @@ public interface ConditionNames {
 
   Collection<String> locations();
 
-  /** The location that is a cell of an array. */
+  /** The name of the location that is a cell of an array. */
   default String cell(String array, long index) {
     return array + "[" + index + "]";
   }
@@ -26,17 +26,17 @@ public interface ConditionNames {
     return name;
   }
 
-  /** Whether {@code 0:x} is the location x where thread 0 has no register x. */
+  /** Whether {@code 0:x} means the location x if thread 0 has no register x. */
   default boolean threadsNameLocations() {
     return false;
   }
 
-  /** The reason why a condition may not ask for a register that the thread has, if there is a reason. */
+  /** The reason why a condition may not mention a register of the thread; empty if it may. */
   default Optional<String> unasked(int thread, String register) {
     return Optional.empty();
   }
 
-  /** Adds a name that the list of locations mentions, in languages where it need not stand anywhere else. */
+  /** Adds a name that the list of locations mentions, for languages in which it need not occur elsewhere. */
   default void mention(Operand named) {}
 
   /**
@@ -45,13 +45,13 @@ public interface ConditionNames {
    */
   Optional<NumberType> type(Operand named);
 
-  /** A type as messages call it. */
+  /** The name of a type in messages. */
   String typeName(NumberType type);
 
   /**
-   * The number that a text with an optional minus is; 0, and a problem, if the text is none.
+   * The number that a text with an optional minus stands for; 0, and an error, if the text is no number.
    *
-   * @param type the type of the register or location that the number is compared with
+   * @param type the type of the register or location with which the number is compared
    */
   long number(String written, Optional<NumberType> type, EObject at);
 

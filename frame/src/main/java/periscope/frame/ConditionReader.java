@@ -81,7 +81,10 @@ public final class ConditionReader {
     return result;
   }
 
-  /** Operands or operators in a row, of which propositions make levels; too many are a problem, and one is left. */
+  /**
+   * The row of operands or operators, each of which adds a level to the proposition; one element, and an error, if the
+   * row is too long.
+   */
   private <T> List<T> bounded(List<T> row, EObject at) {
     if (row.size() <= ROW) {
       return row;
@@ -157,7 +160,10 @@ public final class ConditionReader {
         index == null ? array : names.cell(array, names.number(index, Optional.empty(), at)));
   }
 
-  /** A register or a location of the test; 0 stands for a number, which has a type once both sides are read. */
+  /**
+   * A register or a location of the test; 0 in the place of a number, whose type is known only when both sides have
+   * been read.
+   */
   private Operand operand(Value value) {
     Operand target = target(value).orElse(new Operand.Constant(0));
     if (target instanceof Operand.LocationValue l) {

@@ -13,10 +13,10 @@ import periscope.frame.xtext.frame.InitEntry;
 import periscope.grammars.Problems;
 
 /**
- * The initial state as a text gives it: entries of locations and entries of registers, each in their order.
+ * The entries of the initial state in a text, for locations and for registers, each in the order of the text.
  *
  * @param locations entries of locations, of cells and of whole arrays
- * @param registers entries of registers of threads that there are
+ * @param registers entries of registers of existing threads
  */
 public record InitialState(List<OfLocation> locations, List<OfRegister> registers) {
 
@@ -32,17 +32,20 @@ public record InitialState(List<OfLocation> locations, List<OfRegister> register
   public record OfRegister(InitEntry at, int thread, String name) {}
 
   /**
-   * The initial state that a block gives; a location that it has twice is a problem.
+   * The initial state that a block states; a second entry for a location is an error.
    *
    * @param block null if the text has no block
-   * @param cell  the name of the location that is a cell of an array
+   * @param cell  gives the name of a location that is a cell of an array
    */
   public static InitialState of(InitBlock block, ThreadNumbers threads, Numerals numerals,
       BiFunction<String, Long, String> cell, Problems problems) {
     return of(block == null ? List.of() : block.getEntries(), threads, numerals, cell, problems);
   }
 
-  /** The initial state that these entries of a block give. */
+  /**
+   * The initial state that entries of a block state; as {@link #of(InitBlock, ThreadNumbers, Numerals, BiFunction,
+   * Problems)}.
+   */
   public static InitialState of(List<InitEntry> entries, ThreadNumbers threads, Numerals numerals,
       BiFunction<String, Long, String> cell, Problems problems) {
     List<OfLocation> locations = new ArrayList<>();
@@ -73,12 +76,12 @@ public record InitialState(List<OfLocation> locations, List<OfRegister> register
     problems.error(at, Problems.quoted(name) + " is initialised twice", "keep one of the two entries");
   }
 
-  /** Whether an entry gives a number, and not an address. */
+  /** Whether an entry's value is a number, and not an address. */
   public static boolean hasNumber(InitEntry entry) {
     return entry.getValue() != null && entry.getValue().matches("(?s)[-.0-9].*");
   }
 
-  /** The number that an entry of a location or a cell gives, and 0 if it gives none; another value is a problem. */
+  /** The number in an entry of a location or a cell; 0 if it has none; any other value is an error. */
   public static long number(OfLocation location, Numerals numerals, Problems problems) {
     InitEntry entry = location.at();
     boolean array = entry.isArray() || entry.getIndex() != null;
@@ -89,7 +92,7 @@ public record InitialState(List<OfLocation> locations, List<OfRegister> register
     return number(entry, location.name(), numerals, problems);
   }
 
-  /** The number that an entry of a register gives, and 0 if it gives none; another value is a problem. */
+  /** The number in an entry of a register; 0 if it has none; any other value is an error. */
   public static long number(OfRegister register, Numerals numerals, Problems problems) {
     return number(register.at(), register.name(), numerals, problems);
   }

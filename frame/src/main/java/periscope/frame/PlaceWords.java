@@ -6,16 +6,16 @@ import java.util.Set;
 /**
  * The words of a language's placements and scope trees.
  *
- * @param group       what a work-group is called in messages
- * @param device      what a device is called in messages
+ * @param group       the word for a work-group in messages
+ * @param device      the word for a device in messages
  * @param groups      words for a work-group in a placement
  * @param devices     words for a device in a placement
  * @param treeGroups  words for a work-group in a scope tree, the usual one first
  * @param treeDevices words for a device in a scope tree, the usual one first
- * @param within      words for levels around work-groups that say nothing about where threads run
- * @param parts       words for levels below a work-group, likewise
- * @param head        a placement behind a thread's name: {@code @wg 0, dev 0}
- * @param tree        a whole scope tree
+ * @param within      words for levels around work-groups that do not influence placements
+ * @param parts       words for levels below a work-group that do not influence placements
+ * @param head        an example of a placement behind a thread's name: {@code @wg 0, dev 0}
+ * @param tree        an example of a whole scope tree
  */
 public record PlaceWords(
     String group,

@@ -46,15 +46,15 @@ public final class Placements {
     }
   }
 
-  /** Whether a text says where its threads run. */
+  /** Whether a text has placements or a scope tree. */
   public static boolean given(List<Placed> threads, List<Tail> tail) {
     return threads.stream().anyMatch(t -> t.place() != null) || tail.stream().anyMatch(ScopeTree.class::isInstance);
   }
 
   /**
-   * The placement of each thread, in their order.
+   * The placement of each thread, in the order of the threads.
    *
-   * @param numbers the threads by the names that a scope tree has for them
+   * @param numbers the threads by their names in a scope tree
    */
   public List<Placement> of(List<Placed> threads, List<Tail> tail, ThreadNumbers numbers) {
     List<ScopeTree> trees = tail.stream().filter(ScopeTree.class::isInstance).map(ScopeTree.class::cast).toList();

@@ -49,8 +49,8 @@ final class ScopeTreeReader {
    * Reads the levels in a pair of brackets.
    *
    * @param outermost whether no other brackets are around them
-   * @param device    the device that threads here run on
-   * @param group     the work-group that threads here belong to; -1 outside of one
+   * @param device    the device of the threads here
+   * @param group     the work-group of the threads here; -1 outside of one
    */
   private void levels(List<ScopeLevel> levels, boolean outermost, int device, int group) {
     int currentDevice = device;

@@ -9,20 +9,20 @@ import periscope.grammars.Problems;
 import periscope.litmus.source.UnclearNumber;
 
 /**
- * The numbers of a test's threads, by the names that its frame has for them.
+ * The numbers of a test's threads, by their names in the frame.
  *
- * @param count    how many threads there are
+ * @param count    number of threads
  * @param prefixes letters that may stand before a number: P in {@code P1}
- * @param item     a thread's name in messages
+ * @param item     the word for a thread in messages
  */
 public record ThreadNumbers(int count, String prefixes, String item) {
 
-  /** The threads of most languages: {@code 1} and {@code P1}. */
+  /** The numbering of most languages: {@code 1} and {@code P1} name thread 1. */
   public static ThreadNumbers of(int count) {
     return new ThreadNumbers(count, "P", "thread");
   }
 
-  /** The threads of columns, whose heads count from 0; a head that does not is a problem. */
+  /** The numbering of columns, whose heads must count from 0; any other head is an error. */
   public static ThreadNumbers ofColumns(List<ThreadHead> heads, String prefixes, Problems problems) {
     ThreadNumbers all = new ThreadNumbers(heads.size(), prefixes, "thread");
     for (int i = 0; i < heads.size(); i++) {
@@ -46,14 +46,14 @@ public record ThreadNumbers(int count, String prefixes, String item) {
     return !written.isEmpty() && prefixes.indexOf(written.charAt(0)) >= 0 ? written.substring(0, 1) : "";
   }
 
-  /** The number of the thread that a text names, among the threads of the test; empty if it names none of them. */
+  /** The number of the thread that a text names; empty if the test has no such thread. */
   public OptionalInt number(String written) {
     int number = parsed(written);
     return number >= 0 && number < count ? OptionalInt.of(number) : OptionalInt.empty();
   }
 
   /**
-   * The number of the thread that a text names; empty, and a problem, if there is no such thread.
+   * The number of the thread that a text names; empty, and an error, if the test has no such thread.
    *
    * @param behind the text behind the thread's name, for hints: {@code :r0}
    */
@@ -75,7 +75,7 @@ public record ThreadNumbers(int count, String prefixes, String item) {
     return unclear.isPresent();
   }
 
-  /** A hint that says which threads there are. */
+  /** A hint with the range of thread numbers. */
   public String range() {
     return count == 1 ? "the only " + item + " is P0" : item + "s are P0 to P" + (count - 1);
   }

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.eclipse.xtext.parser.IParseResult;
 import org.eclipse.xtext.parser.IParser;
 
-/** A grammar's parser. Setting Xtext up takes most of a second, so it is done once, when the first text comes. */
+/** A grammar's parser, which is set up when the first text arrives, since that takes most of a second. */
 public final class LazyParser {
 
   private final Supplier<Injector> setup;

@@ -15,12 +15,12 @@ public final class Origins extends AdapterImpl {
     this.origin = origin;
   }
 
-  /** Has {@link Spans} tell of the elements of a tree where the user wrote them. */
+  /** Attaches origins to a tree, so that {@link Spans} returns places in the written text for its elements. */
   public static void keep(EObject root, UnaryOperator<Span> origin) {
     root.eAdapters().add(new Origins(origin));
   }
 
-  /** Where an element's stretch of the parsed text comes from. */
+  /** The origin, in the written text, of an element's stretch of the parsed text. */
   static Span of(EObject element, Span span) {
     return EcoreUtil.getRootContainer(element).eAdapters().stream()
         .filter(Origins.class::isInstance).map(Origins.class::cast).findFirst()

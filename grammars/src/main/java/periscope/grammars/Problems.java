@@ -10,10 +10,10 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** The problems of one text, collected so that one run shows them all. */
+/** The problems of one text, collected so that one run reports all of them. */
 public final class Problems {
 
-  /** Most problems that are shown for one text. */
+  /** Largest number of problems that are shown for one text. */
   private static final int LIMIT = 20;
 
   private final SourceText text;
@@ -24,34 +24,37 @@ public final class Problems {
     this.text = text;
   }
 
-  /** Reports an element of the syntax tree. */
+  /** Reports an error at an element of the syntax tree. */
   public void error(EObject at, String message, String hint) {
     error(Spans.of(at), message, hint);
   }
 
-  /** Reports one feature of an element. */
+  /** Reports an error at one feature of an element of the syntax tree. */
   public void error(EObject at, EStructuralFeature feature, String message, String hint) {
     error(Spans.of(at, feature), message, hint);
   }
 
-  /** Reports a stretch of the text. */
+  /** Reports an error at a stretch of the text. */
   public void error(Span at, String message, String hint) {
     add(Diagnostic.error(text, inside(at), message, hint), found);
   }
 
-  /** What a launch adds behind a text is told at its end. */
+  /** The span, or the end of the text for a place in text that a launch adds behind it. */
   private Span inside(Span at) {
     int end = text.content().length();
     int offset = Math.min(at.offset(), end);
     return SourceText.isIncluded(at.offset()) ? at : new Span(offset, Math.min(at.length(), end - offset));
   }
 
-  /** Reports what is allowed, and most likely a slip. */
+  /** Reports a warning about text that is allowed but most likely a mistake. */
   public void warning(Span at, String message, String hint) {
     add(Diagnostic.warning(text, at, message, hint), warnings);
   }
 
-  /** What is read several times, such as a function that is called twice, is reported once. */
+  /**
+   * Adds a problem, unless it is there; text that is read several times, such as a function called twice, is reported
+   * once.
+   */
   private static void add(Diagnostic problem, List<Diagnostic> to) {
     if (to.stream().noneMatch(d -> d.span().offset() == problem.span().offset()
         && d.span().length() == problem.span().length() && d.message().equals(problem.message()))) {
@@ -59,7 +62,7 @@ public final class Problems {
     }
   }
 
-  /** Whether there is none so far. */
+  /** Whether no error has been found so far. */
   public boolean none() {
     return found.isEmpty();
   }
@@ -70,9 +73,9 @@ public final class Problems {
   }
 
   /**
-   * Ends the reading if anything was found.
+   * Ends the reading if there are errors.
    *
-   * @throws InvalidInputException with the first problems, in the order of the text
+   * @throws InvalidInputException with the first errors, in the order of the text
    */
   public void raise() {
     if (!found.isEmpty()) {
@@ -81,7 +84,7 @@ public final class Problems {
     }
   }
 
-  /** A word of the text in quotes, cut if it is longer than a line. */
+  /** A word of the text in quotes, cut off after 40 characters. */
   public static String quoted(String word) {
     return "'" + (word.length() > 40 ? word.substring(0, 40) + "…" : word) + "'";
   }

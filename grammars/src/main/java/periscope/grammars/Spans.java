@@ -12,13 +12,19 @@ public final class Spans {
 
   private Spans() {}
 
-  /** The stretch of text that an element of the tree was read from; none if it was not read. */
+  /**
+   * The stretch of text from which an element of the tree was read; {@link Span#NONE} for an element that was not read
+   * from a text.
+   */
   public static Span of(EObject element) {
     INode node = NodeModelUtils.findActualNodeFor(element);
     return node == null ? Span.NONE : Origins.of(element, of(node));
   }
 
-  /** The stretch of text that the first value of a feature was read from; that of the whole element if it has none. */
+  /**
+   * The stretch of text from which the first value of a feature was read; that of the whole element if the feature has
+   * no value.
+   */
   public static Span of(EObject element, EStructuralFeature feature) {
     List<INode> nodes = NodeModelUtils.findNodesForFeature(element, feature);
     return nodes.isEmpty() ? of(element) : Origins.of(element, of(nodes.get(0)));

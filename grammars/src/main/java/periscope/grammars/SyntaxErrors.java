@@ -23,7 +23,7 @@ import periscope.litmus.source.Span;
  */
 public final class SyntaxErrors {
 
-  /** Later syntax errors are mostly echoes of earlier ones. */
+  /** Largest number of syntax errors that are reported, since later errors are mostly consequences of earlier ones. */
   private static final int LIMIT = 5;
 
   private static final Pattern MISMATCHED = Pattern.compile("(?s)mismatched input '(.*)' expecting (.+)");
@@ -43,7 +43,7 @@ public final class SyntaxErrors {
     this.wording = wording;
   }
 
-  /** The first syntax errors of a text, or that it is empty; nothing if it follows the grammar. */
+  /** The first syntax errors of a text, or an error for an empty text; empty if the text follows the grammar. */
   public List<Diagnostic> of(SourceText text, IParseResult result) {
     List<Diagnostic> errors = new ArrayList<>();
     for (INode node : result.getSyntaxErrors()) {
@@ -71,7 +71,10 @@ public final class SyntaxErrors {
     return Optional.empty();
   }
 
-  /** The rule that an element of the grammar calls, if it is a wanted one, or else the rule that it stands in. */
+  /**
+   * The name of the rule that an element of the grammar calls, if it is in {@code wanted}; else the name of the rule
+   * that contains the element.
+   */
   private static String ruleName(EObject element, Set<String> wanted) {
     if (element instanceof RuleCall call && wanted.contains(call.getRule().getName())) {
       return call.getRule().getName();

@@ -14,28 +14,28 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** Reads texts of one grammar, and turns away those whose trees are too deep for anything that walks them. */
+/** Reads texts of one grammar, and refuses those whose trees are too deep for recursive algorithms. */
 public final class TreeReader {
 
-  /** Parentheses deeper than this are noise; a real test stays below ten. */
+  /** Deepest nesting of parentheses; a real test stays below ten. */
   private static final int DEPTH = 100;
 
-  /** Operators in a row; a real test stays below fifty. */
+  /** Largest number of operators in a row; a real test stays below fifty. */
   private static final int CHAIN = 1000;
 
   private final LazyParser parser;
   private final SyntaxErrors syntaxErrors;
 
-  /** @param setup makes the injector of the grammar */
+  /** A reader. @param setup makes the injector of the grammar */
   public TreeReader(Supplier<Injector> setup, Wording wording) {
     parser = new LazyParser(setup);
     syntaxErrors = new SyntaxErrors(wording);
   }
 
   /**
-   * What a text says.
+   * Reads a text and converts its syntax tree.
    *
-   * @param lower makes it of the syntax tree's root
+   * @param lower converts the tree's root
    * @throws InvalidInputException with every problem found
    */
   public <T> T read(SourceText text, Function<EObject, T> lower) {
@@ -65,7 +65,7 @@ public final class TreeReader {
     }
   }
 
-  /** Chains such as a+a+a+… grow a deep tree without a parenthesis. */
+  /** Refuses trees that chains such as a+a+a+… make deep without parentheses. */
   private static void rejectDeepTree(SourceText text, EObject root) {
     Deque<EObject> level = new ArrayDeque<>(List.of(root));
     for (int depth = 0; !level.isEmpty(); depth++) {

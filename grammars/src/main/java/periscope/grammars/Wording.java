@@ -8,30 +8,30 @@ import periscope.litmus.source.SourceText;
 /** The wording of one language's messages about texts that do not follow its grammar. */
 public interface Wording {
 
-  /** Of a text about which the parser says nothing useful: {@code this is not a mapping}. */
+  /** A message for a text about which the parser says nothing useful: {@code this is not a mapping}. */
   String unreadable();
 
-  /** What a whole text looks like; the hint for an empty one. */
+  /** An outline of a whole text; the hint for an empty one. */
   String shape();
 
-  /** How a comment ends; the hint for one that does not. */
+  /** The end of a comment; the hint for a comment without an end. */
   String commentEnd();
 
-  /** How a text in quotes ends; the hint for one that does not. */
+  /** The end of a text in quotes; the hint for one without an end. */
   String quoteEnd();
 
   /** The words for the grammar's tokens, by the parser's name for them, besides those that all languages share. */
   Map<String, String> tokens();
 
-  /** What a piece of the text is called that should not be quoted, such as a line's end. */
+  /** The words for a piece of the text that messages should not quote, such as a line's end; empty for other pieces. */
   default Optional<String> name(String input) {
     return Optional.empty();
   }
 
   /**
-   * How to mend a syntax error.
+   * A hint for a syntax error.
    *
-   * @param node where the parser met it
+   * @param node the place where the parser met it
    * @param raw  the parser's message
    */
   String hint(SourceText text, INode node, String raw);

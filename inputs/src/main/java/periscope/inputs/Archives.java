@@ -14,8 +14,9 @@ import java.util.zip.ZipFile;
 import periscope.litmus.source.NearNames;
 
 /**
- * Archives of tests. A file in one is called by the archive's path and its own behind it, as in {@code
- * tests.zip/MP.litmus}. An archive stays open once it was read from, for thousands of tests are read one by one.
+ * Archives of tests. The name of a file in an archive is the archive's path followed by the file's path in it, as in
+ * {@code tests.zip/MP.litmus}. An archive stays open after the first read, since thousands of tests are read one by
+ * one.
  */
 final class Archives {
 
@@ -23,13 +24,13 @@ final class Archives {
 
   private final Map<String, ZipFile> open = new ConcurrentHashMap<>();
 
-  /** Whether a path's name is that of an archive. */
+  /** Whether a path has the suffix of an archive. */
   static boolean is(String path) {
     return path.toLowerCase(Locale.ROOT).endsWith(SUFFIX);
   }
 
   /**
-   * The files of an archive whose names end so, in alphabetical order.
+   * The names of the files in an archive that end with a suffix, in alphabetical order.
    *
    * @throws periscope.litmus.source.InvalidInputException if it is no archive, or cannot be read
    */
@@ -39,7 +40,7 @@ final class Archives {
   }
 
   /**
-   * A file in an archive; empty if it is not called like one.
+   * A file in an archive; empty if the name does not lead into an archive.
    *
    * @throws periscope.litmus.source.InvalidInputException if the archive has no such file, or cannot be read
    */

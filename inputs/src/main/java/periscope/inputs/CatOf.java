@@ -3,11 +3,11 @@ package periscope.inputs;
 import periscope.litmus.schema.Field;
 
 /**
- * Whose meaning the names of a model in a file were given: an entry of {@code catOf} in JSON reports.
+ * The tool by whose meanings the names of a model in a file were read: an entry of {@code catOf} in JSON reports.
  *
- * @param model   the model as it was named
- * @param tool    the tool, as {@code --cat-of} calls it
- * @param because what of the file or the command line says so
+ * @param model   the model as the user named it
+ * @param tool    the tool's name for {@code --cat-of}
+ * @param because the evidence in the file or on the command line
  */
 public record CatOf(
     @Field("the model's name or path, as given") String model,

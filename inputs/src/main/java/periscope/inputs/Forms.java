@@ -9,10 +9,10 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.language.Emitter;
 import periscope.litmus.source.SourceText;
 
-/** The forms that tests can be written in: those of other tools, and the text of their own language. */
+/** The forms in which tests can be written: those of other tools, and the text of their own language. */
 public final class Forms {
 
-  /** The form that every language has. */
+  /** Name of the form that every language has: its own text. */
   private static final String OWN = "litmus";
 
   private final Inputs inputs;
@@ -22,7 +22,7 @@ public final class Forms {
   }
 
   /**
-   * What writes tests of a language in a form.
+   * The writer of a language's tests in a form; empty if there is none.
    *
    * @param language {@link LitmusTest#language()}
    */
@@ -31,7 +31,7 @@ public final class Forms {
         : emitters().filter(e -> e.form().equals(form) && e.language().equals(language)).findFirst();
   }
 
-  /** What is said where there is no such form. */
+  /** The message for a missing form. */
   public static String none(String form, String language) {
     return language + " tests have no form " + form + "; there is " + emitters()
         .map(e -> e.form() + " for " + e.language() + " tests").sorted().collect(Collectors.joining(", "))
@@ -43,7 +43,7 @@ public final class Forms {
     return found.stream().map(ServiceLoader.Provider::get);
   }
 
-  /** The text of a language. */
+  /** The writer of a language's own text. */
   private record OwnText(Inputs inputs, String language) implements Emitter {
     @Override
     public String form() {

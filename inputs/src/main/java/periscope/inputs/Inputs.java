@@ -21,8 +21,8 @@ import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
 
 /**
- * The tests, tables and models that a user can name: shipped ones by their names, others by their files. Whatever the
- * user should know about an input goes to {@link Remarks}.
+ * Finds the tests, tables and models that a user names: shipped ones by name, others by path. Remarks about an input go
+ * to {@link Remarks}.
  */
 public final class Inputs {
 
@@ -34,13 +34,13 @@ public final class Inputs {
   private Models models;
   private List<Path> includeFolders = List.of();
   private Optional<String> catOf = Optional.empty();
-  /** Readings of models in files, in the order in which the user was told. */
+  /** Readings of models in files about which the user was told, in that order. */
   private final Set<Told> told = new LinkedHashSet<>();
 
   /** The reading of a model in a file, which judges tests of a language. */
   private record Told(String model, String language, Reading reading) {}
 
-  /** @param reach the files that texts may include and extend */
+  /** Inputs. @param reach the files that texts may include and extend */
   public Inputs(Reach reach, Remarks remarks) {
     this.reach = reach;
     this.remarks = remarks;
@@ -68,9 +68,9 @@ public final class Inputs {
   }
 
   /**
-   * Sets the folders in which models and kernels look for the files that they include.
+   * Sets the folders in which models and kernels look for included files.
    *
-   * @param tool the tool whose meaning the names in .cat files have; if absent, it is detected in each file
+   * @param tool the tool whose meanings the names in .cat files have; if absent, it is detected in each file
    */
   public void include(List<Path> folders, Optional<String> tool) {
     includeFolders = List.copyOf(folders);
@@ -89,7 +89,7 @@ public final class Inputs {
   /**
    * The tests that a command line names; a folder stands for the tests in it. {@link Remarks} receive every problem.
    *
-   * @param unreadable told, too, that something could not be read
+   * @param unreadable called when some name could not be read
    */
   public List<String> testFiles(List<String> names, Runnable unreadable) {
     List<String> all = new ArrayList<>();
@@ -107,8 +107,8 @@ public final class Inputs {
   /**
    * Reads a test.
    *
-   * @param nameOrPath a shipped test's name, or a file
-   * @throws InvalidInputException if there is none, or it has errors
+   * @param nameOrPath a shipped test's name, or a file's path
+   * @throws InvalidInputException if there is no such test, or it has errors
    */
   public TestInput test(String nameOrPath) {
     SourceText text = sources.test(nameOrPath);
@@ -116,7 +116,7 @@ public final class Inputs {
   }
 
   /**
-   * The mapping of that name, or in that file.
+   * The mapping with this name, or in this file.
    *
    * @throws InvalidInputException if there is none, or it has errors
    */
@@ -126,7 +126,7 @@ public final class Inputs {
   }
 
   /**
-   * The model of that name, or in that file.
+   * The model with this name, or in this file.
    *
    * @throws InvalidInputException if there is none, or it has errors
    */
@@ -136,10 +136,10 @@ public final class Inputs {
   }
 
   /**
-   * The model, ready to judge executions of tests of a language. {@link Remarks}
-   * name once the names that a file's model has from another tool, and that Periscope gives another meaning.
+   * The model, compiled to judge executions of tests of a language. {@link Remarks} name once the names of a model in a
+   * file that come from another tool, and to which Periscope gives another meaning.
    *
-   * @param language its name in mapping files
+   * @param language the language's name in mapping files
    * @throws InvalidInputException if there is none, or it has errors
    */
   public CompiledModel judge(String nameOrPath, String language) {
@@ -168,15 +168,16 @@ public final class Inputs {
         + disputed.other().called() + " (--cat-of " + disputed.other().id() + ")";
   }
 
-  /** The tool whose meaning the names of each model in a file have, and the reason; of the models used so far. */
+  /** For each model in a file used so far: the tool whose meanings its names have, and the evidence. */
   public synchronized List<CatOf> catOf() {
     return told.stream().map(t -> new CatOf(t.model(), t.reading().id(), t.reading().because())).distinct().toList();
   }
 
   /**
-   * The model, without errors, for a look at the file itself: {@link Remarks} name also the names of Periscope that a
-   * tool gives another meaning, in case that the file is the tool's. A file that others include may define too little
-   * to judge executions. A file is one for the tests of any language: the language that has most of its names decides.
+   * A model without errors, compiled for some language, for a look at the file itself. {@link Remarks} also name
+   * Periscope's names to which a tool gives another meaning, in case the file is for that tool. A file that others
+   * include may define too little to judge executions. A model in a file is compiled for the language that has most of
+   * its names.
    */
   public CompiledModel compiledModel(String nameOrPath) {
     Model model = model(nameOrPath);

@@ -15,7 +15,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 
 /**
- * The models that judge tests: for each test the model that the user names, or else that of the test's language. All
+ * The models that judge tests: the model that the user names, or else the usual model of each test's language. All
  * runners share them.
  */
 public final class Judges {
@@ -23,10 +23,10 @@ public final class Judges {
   /**
    * A model that judges.
    *
-   * @param name as the user calls it
+   * @param name the user's name for the model
    */
   public record Judge(String name, CompiledModel model) {
-    /** Whether it has a rule on races. */
+    /** Whether the model has a condition on races. */
     public boolean judgesRaces() {
       return model.axioms().stream().anyMatch(a -> a.role() == Role.UNDEFINED_UNLESS);
     }
@@ -36,14 +36,14 @@ public final class Judges {
   private final Optional<String> named;
   private final Map<String, Judge> ready = new HashMap<>();
 
-  /** @param named the model that the user names */
+  /** Judges. @param named the model that the user names; absent for the usual models */
   public Judges(Inputs inputs, Optional<String> named) {
     this.inputs = inputs;
     this.named = named;
   }
 
   /**
-   * Makes a model ready for tests of a language.
+   * The compiled model for tests of a language.
    *
    * @throws InvalidInputException if there is no such model, or it has errors
    */
@@ -62,7 +62,7 @@ public final class Judges {
    * The model that judges a test.
    *
    * @param language the name of its language in mapping files
-   * @throws InvalidInputException if models do not judge its language, or the named one judges another
+   * @throws InvalidInputException if models do not judge its language, or the named model judges another language
    */
   public Judge of(LitmusTest test, String language, SourceText text) {
     if (Vocabularies.of(language).isEmpty()) {

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import periscope.litmus.source.NearNames;
 
-/** Offers known names for a mistyped one. */
+/** Finds known names for a mistyped one. */
 public final class KnownNames {
 
   private KnownNames() {}
@@ -14,7 +14,7 @@ public final class KnownNames {
     return file.substring(file.replace('\\', '/').lastIndexOf('/') + 1).replaceFirst("\\.(litmus|json)$", "");
   }
 
-  /** Known names like the wanted one, nearest first: a folder and the file's ending do not count. */
+  /** Known names like the wanted one, nearest first; folder and suffix of a file do not count. */
   public static List<String> near(String wanted, Collection<String> known) {
     String bare = ofTest(wanted);
     List<String> near = NearNames.near(bare, known);

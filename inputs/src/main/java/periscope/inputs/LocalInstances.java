@@ -7,17 +7,17 @@ import periscope.litmus.LocalMemory;
 
 /** The instances of a local location that several work-groups access; the values of {@code --local}. */
 public enum LocalInstances {
-  /** One for each of them. */
+  /** One instance for each work-group. */
   SEPARATE,
-  /** One for all of them. */
+  /** One instance for all work-groups. */
   SHARED;
 
-  /** The test with these instances. */
+  /** A copy of the test with these instances. */
   public LitmusTest of(LitmusTest test) {
     return this == SHARED ? LocalMemory.common(test) : test;
   }
 
-  /** The words that say the same on another command line. */
+  /** The command-line words for this value. */
   public List<String> words() {
     return this == SHARED ? List.of("--local", "shared") : List.of();
   }

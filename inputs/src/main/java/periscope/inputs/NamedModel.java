@@ -12,16 +12,16 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 
 /**
- * A model.
+ * A model with its name.
  *
- * @param name as the user calls it
+ * @param name the user's name for the model
  */
 public record NamedModel(String name, CompiledModel model) {
 
   /**
-   * The model of that name or path for a language.
+   * The model with this name or path, for a language.
    *
-   * @param who wants it, for diagnostics
+   * @param who words for the part that needs the model, for diagnostics
    * @throws InvalidInputException if there is none, it has errors, or it is for another language
    */
   public static NamedModel of(Inputs inputs, String name, String language, String who) {
@@ -30,17 +30,21 @@ public record NamedModel(String name, CompiledModel model) {
   }
 
   /**
-   * The model of what a mapping compiles to; empty if that is a machine.
+   * The model of a mapping's target language; empty if the target is a machine.
    *
-   * @param named the one that is asked for; the newest of the language if absent
-   * @throws InvalidInputException if there is none, it has errors, it is for another language, or it leaves programs
-   *                               undefined: whether compiled programs are is not asked
+   * @param named the model that the user names; absent for the usual model of the language
+   * @throws InvalidInputException if there is none, it has errors, it is for another language, or it leaves some
+   *     programs undefined, which a check of compiled programs does not consider
    */
   public static Optional<NamedModel> ofTarget(Inputs inputs, Optional<String> named, Mapping mapping) {
     return ofTarget(inputs, named, mapping.to(), mapping.name());
   }
 
-  /** The same for a language. @param who compiles to it, for diagnostics */
+  /**
+   * The target model for a language; as {@link #ofTarget(Inputs, Optional, Mapping)}.
+   *
+   * @param who words for the mapping or compiler, for diagnostics
+   */
   public static Optional<NamedModel> ofTarget(
       Inputs inputs, Optional<String> named, String language, String who) {
     if (Vocabularies.of(language).isEmpty()) {
@@ -55,7 +59,10 @@ public record NamedModel(String name, CompiledModel model) {
     return Optional.of(model);
   }
 
-  /** A model's errors over another language's names would speak of shipped files, and not of the slip. */
+  /**
+   * Refuses a shipped model for another language. Compiling it would report errors in shipped files instead of the
+   * user's mistake.
+   */
   public static void fits(Inputs inputs, String name, String language, String who, SourceText text) {
     Optional<String> other = inputs.models().otherLanguage(name, language);
     if (other.isPresent()) {
@@ -67,20 +74,18 @@ public record NamedModel(String name, CompiledModel model) {
     }
   }
 
-  /** The model that judges tests of a language where none is named. */
+  /** The name of the model that judges tests of a language if the user names none. */
   public static String usual(String language) {
     return Vocabularies.language(language).orElseThrow().usualModel();
   }
 
-  /**
-   * The language of the tests that models for a language judge: that of the name, or one whose tests have it as a part.
-   */
+  /** The language of the tests that models for a language judge: the language itself, or one that has it as a part. */
   public static LitmusLanguage testsOf(Inputs inputs, String language) {
     return inputs.languages().all().stream().filter(l -> l.name().equals(language)
         || l.sources().stream().anyMatch(s -> s.name().equals(language))).findFirst().orElseThrow();
   }
 
-  /** What compiled programs run on, as reports call it. @param model absent for the machine */
+  /** The name of the target in reports. @param model absent for the machine */
   public static String target(Optional<NamedModel> model) {
     return model.map(NamedModel::name).orElse("machine");
   }

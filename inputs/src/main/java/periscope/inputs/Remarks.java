@@ -3,7 +3,7 @@ package periscope.inputs;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 
-/** Receives what a user should know beside the results of a command. */
+/** A receiver of remarks for the user besides the results of a command. */
 public interface Remarks {
 
   /** A remark that belongs to no place in a text. */

@@ -24,15 +24,15 @@ public final class ShippedTests {
   private static final String FOLDER = "tests/";
   private static final String SUFFIX = ".litmus";
 
-  /** Resource of each test by its name; null until it is needed. */
+  /** The resource of each test by its name; null before the first use. */
   private SortedMap<String, String> resources;
 
-  /** Names of the tests: those of the files, without folder and ending. */
+  /** Names of the tests: those of the files, without folder and suffix. */
   public Set<String> names() {
     return resources().keySet();
   }
 
-  /** The test of that name, if there is one. */
+  /** The test with this name; empty if there is none. */
   public Optional<SourceText> find(String name) {
     if (name.contains("/") || name.endsWith(SUFFIX) || !resources().containsKey(name)) {
       return Optional.empty();
@@ -45,7 +45,7 @@ public final class ShippedTests {
     }
   }
 
-  /** The folder that a shipped test lies in, which is called what its language is; empty if there is none. */
+  /** The folder of a shipped test, which has the name of the test's language; empty for an unknown test. */
   public String folder(String name) {
     String resource = resources().getOrDefault(name, "");
     String inside = resource.substring(Math.min(FOLDER.length(), resource.length()));
@@ -69,7 +69,10 @@ public final class ShippedTests {
     return resources;
   }
 
-  /** The tests are found beside this class: in its jar, or in the folder that holds its package. */
+  /**
+   * Visits the resources of all tests. They lie beside this class: in its jar, or in the folder that contains its
+   * package.
+   */
   private void eachResource(Consumer<String> sink) throws IOException, URISyntaxException {
     String self = ShippedTests.class.getName().replace('.', '/') + ".class";
     URL url = ShippedTests.class.getClassLoader().getResource(self);

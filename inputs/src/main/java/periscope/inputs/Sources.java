@@ -28,12 +28,12 @@ import periscope.litmus.source.Span;
 /** Reads files, and the tests that come with Periscope. */
 public final class Sources {
 
-  /** Largest file that is read, in bytes; what people write is a thousand times smaller. */
+  /** Largest file that is read, in bytes; what people write has about a thousandth of this. */
   private static final long LIMIT = 4_000_000;
 
   private static final String SUFFIX = ".litmus";
 
-  /** Where C includes a file. */
+  /** Matches C's directive that includes a file. */
   private static final Pattern INCLUDE =
       Pattern.compile("(?m)#[ \\t]*include(?:_next)?[ \\t]*(?:\"([^\"\\n]+)\"|<([^>\\n]+)>)");
 
@@ -46,7 +46,7 @@ public final class Sources {
     this(Reach.FILES);
   }
 
-  /** @param reach which files tests may include */
+  /** Sources. @param reach the files that tests may include */
   public Sources(Reach reach) {
     this.reach = reach;
   }
@@ -55,18 +55,18 @@ public final class Sources {
     return shipped;
   }
 
-  /** From now on, names are defined in tests, as the option {@code -D} says, and files looked for in folders. */
+  /** Sets the macros that are defined in tests, by {@code -D}, and the other compiler options. */
   public void define(Compilation given) {
     compilation = new Compilation(given.definitions(), given.undefined(), given.architecture(), compilation.folders());
   }
 
-  /** From now on, files that tests include are looked for in these folders, too. */
+  /** Sets further folders for files that tests include. */
   public void lookInto(List<Path> folders) {
     compilation = new Compilation(compilation.definitions(), compilation.undefined(), compilation.architecture(),
         folders.stream().map(Path::toString).toList());
   }
 
-  /** What says the same on another command line. */
+  /** The command-line words for the present macros and compiler options. */
   public List<String> definitionWords() {
     Stream<String> defined = compilation.definitions().entrySet().stream()
         .flatMap(d -> Stream.of("-D", d.getKey() + "=" + d.getValue()));
@@ -75,7 +75,7 @@ public final class Sources {
     return Stream.of(defined, undefined, architecture).flatMap(s -> s).toList();
   }
 
-  /** Whether the path leads to anything. */
+  /** Whether a file or folder exists at the path. */
   public boolean exists(String path) {
     return path(path).map(Files::exists).orElse(false);
   }
@@ -91,7 +91,10 @@ public final class Sources {
         .with(compilation);
   }
 
-  /** A text with the files that it names, those that these name, and so on; what is missing, its reader tells. */
+  /**
+   * A text with the files that it includes, directly or through other files; missing files are left out, and the text's
+   * reader reports them.
+   */
   private SourceText withIncluded(SourceText text) {
     List<SourceText> all = new ArrayList<>();
     Deque<SourceText> open = new ArrayDeque<>(List.of(text));
@@ -107,7 +110,10 @@ public final class Sources {
     return text.with(all);
   }
 
-  /** Where a file that is included may be: in quotes from the folder of the file that names it, and in folders. */
+  /**
+   * Possible paths of an included file: in the including file's folder, if the name stands in quotes, and in the
+   * include folders.
+   */
   private Stream<String> candidates(SourceText including, MatchResult include) {
     String name = include.group(1) == null ? include.group(2) : include.group(1);
     Stream<String> folders = compilation.folders().stream().map(f -> SourceText.in(f, name));
@@ -159,14 +165,14 @@ public final class Sources {
     }
   }
 
-  /** Whether a path's name is that of an archive of tests. */
+  /** Whether a path has the suffix of an archive of tests. */
   public static boolean isArchive(String path) {
     return Archives.is(path);
   }
 
   /**
-   * The files that a command line names: a folder or an archive stands for every test in it and below, in alphabetical
-   * order.
+   * The files that a name on a command line stands for: a folder or an archive stands for every test in it, at every
+   * depth, in alphabetical order.
    */
   public List<String> expand(String name) {
     if (isArchive(name) && path(name).filter(Files::isRegularFile).isPresent()) {
@@ -193,7 +199,10 @@ public final class Sources {
     }
   }
 
-  /** Whether a file is a test: by its ending, or, since other files end as forms of tests do, by what it says. */
+  /**
+   * Whether a file is a test: by its suffix, or, since other files have the suffixes of forms of tests, too, by its
+   * contents.
+   */
   private boolean isTest(String name) {
     if (name.endsWith(SUFFIX) || LitmusLanguages.formSuffixes().stream().noneMatch(name::endsWith)) {
       return name.endsWith(SUFFIX);

@@ -3,5 +3,5 @@ package periscope.inputs;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 
-/** A test and the text that it was read from. */
+/** A test with the text from which it was read. */
 public record TestInput(SourceText text, LitmusTest test) {}

@@ -10,11 +10,11 @@ import periscope.litmus.memory.Outcome;
  * A compiled test.
  *
  * @param target   the test in the target language
- * @param origins  for each thread, the origin of each instruction of its body: {@code origins.get(t).get(i)} is that of
- *     {@code target.threads().get(t).body().get(i)}; nothing if the compiler does not say
- * @param observed the source's registers whose final values the target's have, under the same names; all of them if
- *     absent
- * @param form     the form of its conditionals, where the other one is other code
+ * @param origins  for each thread, the origin of each instruction of its body: {@code origins.get(t).get(i)} is the
+ *                 origin of {@code target.threads().get(t).body().get(i)}; empty if the compiler does not state origins
+ * @param observed the registers of the source that the target has under the same names, with the same final values;
+ *                 absent if the target has all of them
+ * @param form     the form of its conditionals; absent if both forms give the same code
  */
 public record Compilation(LitmusTest target, List<List<Origin>> origins, Optional<Set<Outcome.Register>> observed,
     Optional<Conditionals> form) {
@@ -24,12 +24,15 @@ public record Compilation(LitmusTest target, List<List<Origin>> origins, Optiona
     observed = observed.map(Set::copyOf);
   }
 
-  /** Whether its loops are those of the source, round by round; that is not known if the compiler says no origins. */
+  /**
+   * Whether the compiled loops correspond to those of the source, round by round; false if the compiler does not state
+   * origins.
+   */
   public boolean keepsLoops() {
     return !origins.isEmpty();
   }
 
-  /** With every register of the source, and conditionals of which there is one form only. */
+  /** A compiled test with every register of the source, whose code is the same for both forms of conditionals. */
   public Compilation(LitmusTest target, List<List<Origin>> origins) {
     this(target, origins, Optional.empty(), Optional.empty());
   }

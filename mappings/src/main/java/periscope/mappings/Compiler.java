@@ -28,7 +28,7 @@ public final class Compiler {
 
   private Compiler() {}
 
-  /** Compiles a test that was made rather than read. */
+  /** Compiles a test that no text contains. */
   public static Compilation compile(LitmusTest source, Mapping mapping) {
     return compile(source, new SourceText(source.name(), ""), mapping);
   }
@@ -37,28 +37,31 @@ public final class Compiler {
    * Compiles a test. Registers, locations, placements, name and condition stay as they are, except that no location is
    * marked atomic any more.
    *
-   * @param text the text that the source was read from, for diagnostics
-   * @throws InvalidInputException if the test is in another language, or naming every operation that has no row
+   * @param text the text from which the source was read, for diagnostics
+   * @throws InvalidInputException for a test in another language; else with a diagnostic for every operation without a
+   *     row
    */
   public static Compilation compile(LitmusTest source, SourceText text, Mapping mapping) {
     return compile(source, text, mapping, new ThreadCompiler.Way(false, Conditionals.BRANCHES));
   }
 
   /**
-   * The same with conditionals in one of two forms, which {@link Compilation#form} states where they differ.
+   * Compiles a test with conditionals in one form, which {@link Compilation#form} states if both forms differ.
    *
-   * @throws InvalidInputException if the test is in another language, or naming every operation that has no row
+   * @throws InvalidInputException for a test in another language; else with a diagnostic for every operation without a
+   *     row
    */
   public static Compilation compile(LitmusTest source, SourceText text, Mapping mapping, Conditionals form) {
     return compile(source, text, mapping, false, form);
   }
 
   /**
-   * Compiles a test of which it is asked whether its compiled code comes to steps without a defined behaviour: they
-   * stay such steps, where otherwise the code may do anything.
+   * Compiles a test for a check whether its code reaches steps with undefined behaviour: such steps stay in the code,
+   * where the compiler could otherwise put any code.
    *
-   * @param text the text that the source was read from, for diagnostics
-   * @throws InvalidInputException if the test is in another language, or naming every operation that has no row
+   * @param text the text from which the source was read, for diagnostics
+   * @throws InvalidInputException for a test in another language; else with a diagnostic for every operation without a
+   *     row
    */
   public static Compilation watched(LitmusTest source, SourceText text, Mapping mapping, Conditionals form) {
     return compile(source, text, mapping, true, form);
@@ -108,10 +111,11 @@ public final class Compiler {
   }
 
   /**
-   * Compiles what each work-item of a launch does.
+   * Compiles the program of a launch.
    *
-   * @param text the text that it was read from, for diagnostics
-   * @throws InvalidInputException if it is in another language, or naming every operation that has no row
+   * @param text the text from which it was read, for diagnostics
+   * @throws InvalidInputException for a program in another language; else with a diagnostic for every operation without
+   *     a row
    */
   public static LaunchedProgram compile(LaunchedProgram source, SourceText text, Mapping mapping) {
     Map<String, Location> locations = new TreeMap<>();

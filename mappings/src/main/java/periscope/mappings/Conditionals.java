@@ -1,20 +1,24 @@
 package periscope.mappings;
 
 /**
- * The form in which a compiler writes conditionals, and what it makes of dependencies. Tables speak of operations only:
- * both forms are right for any table, and a target whose model looks at dependencies allows more of the first.
+ * The form in which a compiler writes conditionals, and its treatment of dependencies. Tables describe operations only,
+ * so both forms are correct for any table; a target whose model uses dependencies allows more outcomes for the first
+ * form.
  */
 public enum Conditionals {
   /**
    * The weakest form that a compiler may choose. Instructions under a condition are predicated, so that they depend on
-   * it and those behind the join do not. What carries no value is lost: {@code r ^ r}, a condition that always holds, a
-   * branch whose two ways do the same. A loop that ends by itself decides of nothing behind it.
+   * the condition and the instructions behind the join do not. Dependencies without an influence on a value are lost:
+   * {@code r ^ r}, a condition that always holds, a branch whose two ways do the same. Instructions behind a loop that
+   * ends by itself do not depend on its conditions.
    */
   PREDICATED,
-  /** Conditionals and loops are branches, on which all depends that follows; every dependency of the text is kept. */
+  /**
+   * Conditionals and loops are branches, on which all later instructions depend; every dependency of the text is kept.
+   */
   BRANCHES;
 
-  /** As reports and JSON have it. */
+  /** The word in reports and JSON. */
   @Override
   public String toString() {
     return this == PREDICATED ? "predicated" : "branches";

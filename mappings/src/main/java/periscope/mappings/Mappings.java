@@ -21,14 +21,14 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Place;
 import periscope.mappings.xtext.TableReader;
 
-/** Every mapping there is: the shipped ones by name, others by path. */
+/** Finds mappings: shipped mappings by name, others by path. */
 public final class Mappings {
 
   private static final String FOLDER = "mappings/";
-  /** What files of tables end with. */
+  /** Suffix of the names of files with tables. */
   public static final String SUFFIX = ".map";
 
-  /** Longer files are not read into memory; {@link TableReader} has the exact limit. */
+  /** Largest file that is read into memory, in bytes; {@link TableReader} has the exact limit. */
   private static final long LIMIT = 4_000_000;
 
   private final TableReader reader = new TableReader();
@@ -39,7 +39,7 @@ public final class Mappings {
     this(Reach.FILES);
   }
 
-  /** Mappings that extend what the reach has. */
+  /** Mappings that may extend only the files in the reach. */
   public Mappings(Reach reach) {
     this.reach = reach;
   }
@@ -50,7 +50,7 @@ public final class Mappings {
   }
 
   /**
-   * The shipped mapping of that name, or the one in the file of that path.
+   * The shipped mapping with this name, or the mapping in the file at this path.
    *
    * @throws InvalidInputException if there is none, or it has errors
    */
@@ -76,7 +76,7 @@ public final class Mappings {
     return mapping;
   }
 
-  /** @param extending names of the texts that wait for this one, outermost first */
+  /** Reads a mapping. @param extending names of the texts that extend this one, outermost first */
   private Mapping read(SourceText text, List<String> extending) {
     List<String> chain = new ArrayList<>(extending);
     chain.add(text.name());

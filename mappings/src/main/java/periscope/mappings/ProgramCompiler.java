@@ -14,58 +14,59 @@ import periscope.mappings.table.Mapping;
 /** A compiler of source programs: either a mapping table, or a real compiler that Periscope calls. */
 public interface ProgramCompiler {
 
-  /** As reports call it. */
+  /** The compiler's name in reports. */
   String name();
 
-  /** The language of the programs that it takes. */
+  /** The language of the programs that it compiles. */
   SourceLanguage source();
 
-  /** The language that it makes of them, as mapping tables call it. */
+  /** The name, in mapping tables, of the language that it produces. */
   String to();
 
-  /** The table that it goes by, if it goes by one. */
+  /** The compiler's table; empty for a real compiler. */
   Optional<Mapping> table();
 
-  /** Which compiler it is just, and what is not known of its code; nothing of a table. */
+  /** The exact version of a real compiler, and the limits of Periscope's knowledge of its code; empty for a table. */
   default Optional<String> remark() {
     return Optional.empty();
   }
 
   /**
-   * The threads of a test that keep jumps of their text, with dependencies that a compiler may drop although the
-   * weakest form is asked for.
+   * Numbers of the threads of a test that keep jumps of their text, so that dependencies stay although the weakest form
+   * is asked for.
    */
   default List<Integer> keepingJumps(LitmusTest test) {
     return List.of();
   }
 
-  /** Told of tests that it will be asked about, in its language: a real compiler is quicker with many at a time. */
+  /** Announces tests of its language that will be compiled: a real compiler is faster with many tests at a time. */
   default void prepare(List<LitmusTest> tests) {}
 
   /**
-   * The compiled forms of a test in its language: one for each order of evaluation where it follows each.
+   * The compiled forms of a test in its language: one form, or one for each order of evaluation if the compiler follows
+   * each order.
    *
-   * @param text the text that the test was read from, for diagnostics
-   * @throws InvalidInputException if it does not compile the test
+   * @param text the text from which the test was read, for diagnostics
+   * @throws InvalidInputException if it cannot compile the test
    */
   List<Compilation> compile(LitmusTest test, SourceText text);
 
-  /** A table, with conditionals in the weakest form that a compiler may choose. */
+  /** A compiler by a table, with conditionals in the weakest form that a compiler may choose. */
   static ProgramCompiler of(Mapping mapping) {
     return of(mapping, Conditionals.PREDICATED);
   }
 
-  /** A table, with conditionals in one form. */
+  /** A compiler by a table, with conditionals in one form. */
   static ProgramCompiler of(Mapping mapping, Conditionals form) {
     return new ByTable(mapping, form);
   }
 
-  /** The same compiler going by another table. */
+  /** The same compiler with another table. */
   default ProgramCompiler by(Mapping other) {
     return of(other);
   }
 
-  /** A table as a compiler, which makes a program of each order of evaluation. */
+  /** A table as a compiler; it compiles a program for each order of evaluation. */
   record ByTable(Mapping mapping, Conditionals form) implements ProgramCompiler {
 
     @Override

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import periscope.litmus.instruction.Instruction;
 
-/** Labels and registers that a thread uses, so that new ones differ from them. */
+/** The labels and registers of a thread, from which new names must differ. */
 final class SourceNames {
 
   private SourceNames() {}

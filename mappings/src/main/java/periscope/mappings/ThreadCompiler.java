@@ -49,21 +49,21 @@ final class ThreadCompiler {
   private final List<Instruction> body = new ArrayList<>();
   private final List<Origin> origins = new ArrayList<>();
 
-  /** Labels and registers of the source, and those made since. */
+  /** Labels and registers in use: those of the source and new ones. */
   private final Set<String> taken = new HashSet<>();
 
   /** Registers that hold whether instructions run. */
   private final Set<String> predicates = new HashSet<>();
 
-  /** The types of registers, those of the source and those made since. */
+  /** The types of registers: those of the source and new ones. */
   private final Map<String, NumberType> types;
   private final Map<String, NumberType> locations = new HashMap<>();
   private final Way way;
 
   /**
-   * How threads are compiled.
+   * The options for compiling threads.
    *
-   * @param watched      whether it is asked if runs come to what is undefined: then it stays that
+   * @param watched      whether steps with undefined behaviour stay in the code
    * @param conditionals the form of conditionals
    */
   record Way(boolean watched, Conditionals conditionals) {
@@ -73,7 +73,9 @@ final class ThreadCompiler {
   }
 
   /**
-   * @param types     those of the thread's registers
+   * A compiler for one thread.
+   *
+   * @param types     the types of the thread's registers
    * @param locations the locations of the test
    */
   ThreadCompiler(Mapping mapping, SourceText text, List<Diagnostic> problems, Map<String, NumberType> types,
@@ -95,12 +97,12 @@ final class ThreadCompiler {
     return body;
   }
 
-  /** The types of the registers of what {@link #compile} returned. */
+  /** The types of all registers, after {@link #compile}. */
   Map<String, NumberType> types() {
     return types;
   }
 
-  /** Origins of what {@link #compile} returned, in the same order. */
+  /** The origins of the instructions that {@link #compile} returned, in the same order. */
   List<Origin> origins() {
     return origins;
   }
@@ -211,7 +213,10 @@ final class ThreadCompiler {
     code.forEach(instruction -> add(instruction, new Origin(source, Optional.of(row))));
   }
 
-  /** A value that an instruction can take: a register or a constant; anything else goes into a new register first. */
+  /**
+   * The value as an operand that an instruction accepts: a register or a constant; any other value is first put into a
+   * new register.
+   */
   private Expression storable(AtomicInstruction source, Expression value, NumberType type) {
     boolean overwritten = source instanceof AtomicInstruction.Fetch f && value.equals(Expression.register(f.register()))
         && target.writesResultFirst();
@@ -240,8 +245,8 @@ final class ThreadCompiler {
   }
 
   /**
-   * Instructions under a condition, each under a predicate of its own. Behind the join nothing depends on it but the
-   * registers that they may write.
+   * Compiles a conditional to instructions that each stand under a predicate. Behind it, only the registers that they
+   * may write depend on the condition.
    */
   private void predicated(Instruction.If source) {
     String holds = predicate();
@@ -290,14 +295,14 @@ final class ThreadCompiler {
     origins.add(from);
   }
 
-  /** A loop that ends by itself, with an end on which nothing behind it depends. */
+  /** Compiles a loop that ends by itself; instructions behind it do not depend on its conditions. */
   private void ending(Instruction.Loop source) {
     List<Instruction> test = inside(source.test());
     List<Instruction> rounds = inside(source.body());
     emit(new Instruction.Loop(test, source.condition(), rounds, source.testFirst(), source.span()), source);
   }
 
-  /** What a part of a block is compiled to, which keeps no origins. */
+  /** The compiled instructions of a part of a block; they have no origins of their own. */
   private List<Instruction> inside(List<Instruction> part) {
     int start = body.size();
     block(part);

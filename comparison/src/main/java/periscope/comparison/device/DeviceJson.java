@@ -10,7 +10,7 @@ import periscope.runtime.DeviceInfo;
 /**
  * A device in reports.
  *
- * @param features the value of each by its name, in the order in which the device tells them
+ * @param features the value of each feature by its name, in the device's own order
  */
 public record DeviceJson(
     @Field("what --device calls it") String id,
@@ -22,7 +22,7 @@ public record DeviceJson(
   /**
    * The report of {@code periscope list devices --json}; {@code docs/schemas/devices.schema.json} describes its fields.
    *
-   * @param launches those that run kernels and applications only
+   * @param launches the devices that run only kernels and applications
    */
   @Schema(name = "devices", edition = 3, title = "periscope list devices --json")
   public record Report(

@@ -18,8 +18,8 @@ import periscope.models.vocabulary.Vocabularies;
 import periscope.semantics.LoopBound;
 
 /**
- * Asks models what they allow. Source models judge the source, whatever was run; a model of the target language also
- * what was run.
+ * Asks models about a run's test. Source models judge the source, even if a compiled program ran; a model of the target
+ * language judges the compiled program, too.
  */
 public final class ModelQuestion {
 
@@ -33,8 +33,8 @@ public final class ModelQuestion {
   /**
    * A question.
    *
-   * @param named the models that the user names; if there is none, the usual ones judge
-   * @param bound how far loops are followed
+   * @param named the models that the user names; if there are none, the usual models judge
+   * @param bound the bound on loops
    */
   public ModelQuestion(Inputs inputs, List<String> named, Engines engines, LoopBound bound) {
     this.inputs = inputs;
@@ -47,10 +47,10 @@ public final class ModelQuestion {
    * The answers of every model that judges.
    *
    * @param simulated whether a simulated device runs the test, which drops runs at the same loop bound and computes as
-   *     models do
-   * @param stop    asked now and then whether to give up
-   * @throws periscope.litmus.source.InvalidInputException if a model is named that there is not, or that judges other
-   *     tests
+   *                  models do
+   * @param stop      called now and then; true ends the search
+   * @throws periscope.litmus.source.InvalidInputException if the user names a model that does not exist, or that judges
+   *     other tests
    */
   public List<ModelAnswer> answers(RunSubject subject, boolean simulated, BooleanSupplier stop) {
     List<ModelAnswer> answers = new ArrayList<>();

@@ -14,12 +14,12 @@ import periscope.reports.picture.BarChart;
 import periscope.reports.picture.BarChart.Bar;
 import periscope.reports.picture.BarChart.Fill;
 
-/** A histogram as a picture: a bar for each state, its class told by pattern and by word. */
+/** A histogram as a picture: a bar for each state, with a pattern and a word for its class. */
 public final class RunChart {
 
   private RunChart() {}
 
-  /** @param whole whether states are shown whole, not only what the condition speaks of */
+  /** The chart of a run. @param whole true for whole states, false for the parts that the condition mentions */
   public static BarChart of(Ran ran, boolean whole) {
     SortedMap<Outcome, Long> shown = ran.shown(whole);
     Set<Outcome> forbidden = new HashSet<>();

@@ -37,20 +37,20 @@ public record RunJson(
         + "or the command line says so")
     List<CatOf> catOf) {
 
-  /** What became of all tests together. */
+  /** The results of all tests together. */
   record Summary(
       int tests,
       long instances,
       @Field("tests by verdict") Map<String, Integer> verdicts,
       double seconds) {}
 
-  /** A test by itself, with what a report says once for all. */
+  /** One line of {@code --out}: the result of one test, with the facts that a report states once. */
   public record Line(
       @JsonUnwrapped Test test,
       @Field("of the models that were used so far: whose meaning their names were given") List<CatOf> catOf,
       @Field("when the test ended, as in ISO 8601") String time) {}
 
-  /** What became of one test. */
+  /** The result of one test. */
   @Field("one that did not run has version, file, test, verdict and problems")
   public sealed interface Test {}
 
@@ -84,13 +84,13 @@ public record RunJson(
       Accesses accesses,
       @Field("what is wrong, or deserves to be known") List<String> problems) implements Test {}
 
-  /** @param stress the preset with what other options changed in it */
+  /** The options of a run. @param stress the preset with the changes by other options */
   record Options(
       @Field("as given; other options may have changed what it says") String preset,
       long seed,
       @Field(value = "docs/run.md says what each is", items = Stress.class) JsonNode stress) {}
 
-  /** How the test was run. */
+  /** The launches of a test. */
   record Launched(
       @Field("run, with those that came to no outcome") long instances,
       long launches,
@@ -114,7 +114,7 @@ public record RunJson(
     }
   }
 
-  /** @param kind how orderly the runs are that end in it, if that can be worked out */
+  /** A final state. @param kind how orderly the runs are that end in it; absent if that cannot be computed */
   record State(
       @JsonUnwrapped Seen seen,
       @Field("whether it satisfies the proposition and passes the filter") boolean matches,
@@ -138,7 +138,7 @@ public record RunJson(
     }
   }
 
-  /** How what was seen meets the test's condition. */
+  /** The result of the test's condition on the observed states. */
   record Count(
       @Field("filter and condition in herd's notation") String condition,
       @Field("instances that speak for the condition") long positive,
@@ -152,7 +152,7 @@ public record RunJson(
     }
   }
 
-  /** What was seen beside what a model allows. */
+  /** The comparison of the observed states with those that a model allows. */
   record Model(
       @Field("name or path") String model,
       @Field(value = "which program", words = {"source", "compiled"}) String judges,
@@ -180,7 +180,7 @@ public record RunJson(
     }
   }
 
-  /** Whether compiled code still makes the test's accesses. */
+  /** The check whether the compiled code still performs the test's accesses. */
   record Accesses(
       @Field(value = "whether the device's compiler kept the accesses", words = {"kept", "changed", "not_checked"})
       String result,

@@ -21,12 +21,11 @@ import periscope.runtime.Tally;
 import periscope.runtime.Unended;
 
 /**
- * A result as text: what litmus7 would print, and then each model's lines. What a model forbids and was seen stands
- * first.
+ * A result as text: litmus7's output first, then each model's lines. Observed states that a model forbids come first.
  */
 public final class RunReport {
 
-  /** Allowed states that were not seen, after which the rest is counted. */
+  /** Largest number of allowed but unobserved states that are listed; further ones are only counted. */
   private static final int MOST_UNSEEN = 12;
 
   /** The verdicts on observed outcomes, in the order of the report. */
@@ -41,7 +40,7 @@ public final class RunReport {
   private final boolean whole;
   private final Palette colours;
 
-  /** @param whole whether states are shown whole, not only what the condition speaks of */
+  /** A report. @param whole true for whole states, false for the parts that the condition mentions */
   public RunReport(Ran result, boolean whole, Palette colours) {
     this.result = result;
     this.whole = whole;
@@ -97,7 +96,7 @@ public final class RunReport {
     lines.add(meaning(c));
   }
 
-  /** Whose fault it may be. */
+  /** A sentence on the likely cause of forbidden outcomes. */
   private String meaning(ModelComparison c) {
     String mapping = result.subject().mapping().orElse("");
     String model = c.judge().name();

@@ -26,25 +26,25 @@ import periscope.runtime.Tally;
 /** The result of running one test on a device, or the reason why the test did not run. */
 public sealed interface RunResult {
 
-  /** The test as it was asked for: a shipped test's name, or a file. */
+  /** The test as the user named it: a shipped test's name, or a file's path. */
   String file();
 
-  /** The name of the test; that of the file if it could not be read. */
+  /** The name of the test; the name of the file if the test could not be read. */
   String name();
 
-  /** What is wrong, or deserves to be known. */
+  /** Errors and warnings. */
   List<Diagnostic> problems();
 
-  /** What it comes to, in a word or two. */
+  /** The result in a word or two. */
   String verdict();
 
   Status status();
 
   /**
-   * How tests are run.
+   * The settings of runs.
    *
-   * @param preset name of the preset that single options may have changed
-   * @param stress how, after these
+   * @param preset name of the preset, which single options may have changed
+   * @param stress the parameters of the stress, with these changes
    * @param seed   the seed of the run
    */
   record Settings(String preset, Stress stress, long seed) {}
@@ -52,9 +52,9 @@ public sealed interface RunResult {
   /**
    * A test that ran.
    *
-   * @param kernel      the program that the device ran, for people to read
-   * @param classes     how orderly outcomes are, if that can be worked out
-   * @param comparisons with each model that judges
+   * @param kernel      the program that the device ran, as text
+   * @param classes     how orderly outcomes are; absent if that cannot be computed
+   * @param comparisons the comparisons with each model that judges
    */
   record Ran(String file, RunSubject subject, DeviceInfo device, boolean simulated, Settings settings, Tally tally,
       Optional<String> kernel, AccessCheck accesses, Optional<OutcomeClasses> classes,
@@ -70,12 +70,17 @@ public sealed interface RunResult {
       return subject.source().name();
     }
 
-    /** How the condition stands with what was seen. */
+    /** The judgement on the condition by the observed states. */
     Judgement judgement() {
       return Judgement.of(subject.source().condition(), tally.histogram().counts(), true, false);
     }
 
-    /** What is shown of an outcome: what the condition and its filter speak of, or all but what a parser introduced. */
+    /**
+     * The part of an outcome that reports show.
+     *
+     * @param whole true for all registers and locations but those that a parser introduced; false for those that the
+     *              condition and its filter mention
+     */
     Outcome shown(Outcome outcome, boolean whole) {
       if (!whole && subject.source().condition().isPresent()) {
         Condition condition = subject.source().condition().get();
@@ -93,7 +98,7 @@ public sealed interface RunResult {
       return outcome.print(subject.source());
     }
 
-    /** The histogram, reduced to what is shown. */
+    /** The histogram over the parts of outcomes that reports show. */
     SortedMap<Outcome, Long> shown(boolean whole) {
       return shown(tally.histogram().counts(), whole);
     }
@@ -104,18 +109,18 @@ public sealed interface RunResult {
       return shown;
     }
 
-    /** How orderly the runs are that give an outcome, or what is shown of one. */
+    /** How orderly the runs are that end in an outcome, or in an outcome with this part; empty if that is not known. */
     Optional<Kind> kind(Outcome outcome) {
       return classes.map(c -> c.of(outcome, Observables.of(List.of(outcome))));
     }
 
-    /** Of the comparisons, the verdict that matters most; none without a model. */
+    /** The most serious verdict of the comparisons; empty without a model. */
     Optional<Verdict> worst() {
       return comparisons.stream().map(ModelComparison::verdict)
           .reduce((a, b) -> a.status().and(b.status()) == a.status() ? a : b);
     }
 
-    /** Whether a compiled program of defined behaviour got stuck: its mapping lets it. */
+    /** Whether a compiled program with defined behaviour got stuck, which is its mapping's fault. */
     boolean stuck() {
       return tally.unended().stuck() > 0 && subject.mapping().isPresent() && worst().filter(v -> v == Verdict.UNDEFINED)
           .isEmpty();
@@ -161,7 +166,7 @@ public sealed interface RunResult {
     }
   }
 
-  /** Why a test did not run. */
+  /** The reason why a test did not run. */
   enum Reason {
     INVALID("invalid", Status.INVALID),
     /** The device failed before the first launch. */

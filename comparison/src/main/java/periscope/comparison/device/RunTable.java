@@ -16,7 +16,8 @@ import periscope.machines.interleaving.OutcomeClasses.Kind;
 import periscope.reports.Palette;
 
 /**
- * The table of a run: one row for each test, and a summary of the rows. Rows are kept as text: results may be large.
+ * The table of a run: one row for each test, and a summary of the rows. Rows are kept as text, since results may be
+ * large.
  */
 public final class RunTable {
 
@@ -45,7 +46,7 @@ public final class RunTable {
         models.isEmpty() ? NONE : models, forbidden ? "FORBIDDEN, SEEN" : ran.stuck() ? "STUCK" : ran.verdict());
   }
 
-  /** How many instances ended in an outcome that no interleaving gives. */
+  /** The number of instances with an outcome that no interleaving gives, as text; {@code ?} if that is not known. */
   private static String weak(Ran ran) {
     if (ran.classes().isEmpty()) {
       return NONE;
@@ -57,7 +58,7 @@ public final class RunTable {
     return ran.classes().get().complete() || weak > 0 ? Long.toString(weak) : "?";
   }
 
-  /** @param seconds how long all tests took together */
+  /** The lines of the table. @param seconds time of all tests together */
   public List<String> lines(double seconds, Palette colours) {
     List<String> table = TextTable.align(HEADING, rows);
     List<String> lines = colours.judged(table, statuses);
@@ -69,7 +70,7 @@ public final class RunTable {
     return lines;
   }
 
-  /** The same for JSON. */
+  /** The summary for JSON. @param seconds time of all tests together */
   public RunJson.Summary json(double seconds) {
     return new RunJson.Summary(rows.size(), instances, verdicts, seconds);
   }

@@ -30,25 +30,25 @@ import periscope.runtime.PreparedTest;
 import periscope.runtime.Runner;
 import periscope.runtime.Tally;
 
-/** Takes tests from their files to their results, one after the other; whatever goes wrong becomes a result, too. */
+/** Runs tests from their files to their results, one after the other; every failure becomes a result, too. */
 public final class TestRun {
 
   /**
-   * What all tests of a command share.
+   * The settings that all tests of a command share.
    *
-   * @param devices  those to try, in order; the first that can run a test does
-   * @param mapping  compiles tests before they run
-   * @param settings how they run
-   * @param limit    how long
-   * @param question asks the models
-   * @param patience makes, for each test, what says when the models' time is up
-   * @param stopped  whether the command was told to end
+   * @param devices  the devices to try, in order; the first device that can run a test runs it
+   * @param mapping  the mapping that compiles tests before they run, if there is one
+   * @param settings the settings of runs
+   * @param limit    the limit on a run's instances or time
+   * @param question the question to models
+   * @param patience makes, for each test, a supplier that says whether the models' time is up
+   * @param stopped  whether the user has interrupted the command
    */
   public record Task(Inputs inputs, List<Device> devices, Optional<Mapping> mapping, Settings settings,
       Runner.Limit limit,
       ModelQuestion question, Supplier<BooleanSupplier> patience, BooleanSupplier stopped) {}
 
-  /** A device and a test that is ready on it. */
+  /** A device with a test that is prepared for it. */
   private record Ready(Device device, PreparedTest test) {}
 
   private final Task task;
@@ -57,7 +57,7 @@ public final class TestRun {
     this.task = task;
   }
 
-  /** @param progress told what was counted, after each launch */
+  /** Runs a test. @param progress receives the counts so far after each launch */
   public RunResult run(String file, Consumer<Tally> progress) {
     if (task.stopped().getAsBoolean()) {
       return new NotRun(file, Reason.STOPPED, List.of(), Optional.empty());
@@ -105,7 +105,7 @@ public final class TestRun {
     return new RunSubject(text, source, task.mapping().map(Mapping::name), program);
   }
 
-  /** How orderly outcomes are, of the source; of none if interleavings of such a test cannot be tried. */
+  /** How orderly the source's outcomes are; empty if the test's interleavings cannot be explored. */
   private static Optional<OutcomeClasses> classes(RunSubject subject) {
     try {
       return Optional.of(OutcomeClasses.of(subject.source(), subject.text()));
@@ -114,7 +114,11 @@ public final class TestRun {
     }
   }
 
-  /** @throws InvalidInputException if no device can run the test, with each one's reason */
+  /**
+   * Prepares a test on the first device that can run it.
+   *
+   * @throws InvalidInputException if no device can, with the reason of each
+   */
   private Ready ready(RunSubject subject, List<Diagnostic> problems) {
     Set<Diagnostic> refusals = new LinkedHashSet<>();
     for (Device device : task.devices()) {

@@ -3,13 +3,16 @@ package periscope.comparison.oracle;
 /**
  * The comparison of one test with one oracle, reduced to the parts that a {@link Tally} counts.
  *
- * @param size   number of instructions in the test
- * @param reason reason, as in the {@link Disagreement}
+ * @param file   the test's file
+ * @param test   the test's name
+ * @param size   number of instructions of the test
+ * @param kind   the kind of agreement or disagreement
+ * @param reason the reason, as in {@link Disagreement}
  */
 public record ComparedTest(String file, String test, int size, Disagreement.Kind kind, String reason)
     implements Comparable<ComparedTest> {
 
-  /** The smallest first. */
+  /** Smaller tests first. */
   @Override
   public int compareTo(ComparedTest that) {
     int bySize = Integer.compare(size, that.size);

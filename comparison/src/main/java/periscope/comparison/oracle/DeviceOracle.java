@@ -12,9 +12,9 @@ import periscope.runtime.Tally;
 import periscope.runtime.stress.Presets;
 
 /**
- * A device, real or simulated, which runs each test for a while in the usual way.
+ * A device, real or simulated, as an oracle: it runs each test with the usual settings.
  *
- * @param instances how many instances of each test it runs
+ * @param instances number of instances of each test that it runs
  */
 public record DeviceOracle(Device device, long instances, long seed) implements Oracle {
 

@@ -16,30 +16,31 @@ import periscope.litmus.memory.Outcome;
 /**
  * The disagreement between the model and an oracle about one test, or their agreement.
  *
+ * @param kind       the kind of agreement or disagreement
  * @param onlyModel  outcomes that the model allows and the oracle lacks, on the registers and locations that both
  *                   contain; empty for an oracle that only observes
  * @param onlyBeside outcomes of the oracle that the model forbids
- * @param reason     reason why one has no answer, or why the kind is unknown, or the rule that forbids; empty if there
- *                   is nothing to say
+ * @param reason     the reason why a side has no answer, or why the kind is unknown, or the rule that forbids an
+ *                   outcome; else empty
  */
 public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyBeside, String reason) {
 
-  /** What a contrast comes to. */
+  /** The kind of agreement or disagreement. */
   public enum Kind {
     AGREE,
-    /** The model allows more. */
+    /** The model allows outcomes that the oracle lacks. */
     WEAKER,
-    /** The model forbids something that the side does. */
+    /** The model forbids outcomes that the oracle has. */
     STRONGER,
-    /** Both. */
+    /** The model allows outcomes that the oracle lacks, and forbids outcomes that the oracle has. */
     BOTH,
-    /** One of the two says nothing of the test. */
+    /** The model or the oracle does not apply to the test. */
     OUTSIDE,
     /** The model leaves the test's behaviour undefined. */
     UNDEFINED,
     UNKNOWN;
 
-    /** Whether the model and the oracle agree. */
+    /** The verdict on the claim that the model and the oracle agree. */
     public Verdict verdict() {
       return switch (this) {
         case AGREE -> Verdict.HOLDS;
@@ -65,16 +66,17 @@ public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyB
     return new Disagreement(kind, Set.of(), Set.of(), reason);
   }
 
-  /** The same with a reason. */
+  /** A copy with another reason. */
   Disagreement because(String why) {
     return new Disagreement(kind, onlyModel, onlyBeside, why);
   }
 
   /**
-   * Contrasts two answers.
+   * Compares two answers.
    *
-   * @param model     what the model says
-   * @param condition of the test
+   * @param model     the model's answer
+   * @param beside    the oracle's answer
+   * @param condition the test's condition
    */
   static Disagreement of(OracleAnswer model, OracleAnswer beside, Optional<Condition> condition) {
     if (model instanceof OracleAnswer.Silent silent) {
@@ -96,7 +98,7 @@ public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyB
     return observed((Given) answer, (OracleAnswer.Observed) beside, condition);
   }
 
-  /** Both say all that they allow. */
+  /** Compares two answers that contain all outcomes. */
   private static Disagreement both(Given model, Given beside) {
     if (model.undefined().isPresent() || beside.undefined().isPresent()) {
       String reason = model.undefined().or(beside::undefined).orElseThrow();

@@ -15,7 +15,7 @@ import periscope.litmus.text.ShellLine;
 import periscope.models.evaluate.CompiledModel;
 import periscope.reports.Output;
 
-/** The smallest test of each kind of difference, asked about once more, with executions. */
+/** Explains the smallest test of each kind of disagreement, with executions; both sides are asked once more. */
 public record DisagreementReport(LitmusLanguages languages, OracleRun.Task task, Output output) {
 
   public List<String> lines(List<Tally> tallies) {

@@ -19,21 +19,21 @@ import periscope.machines.ugpu.UgpuMachine;
 import periscope.machines.ugpu.UgpuMachine.Stepping;
 import periscope.machines.ugpu.UgpuVariant;
 
-/** A machine that runs a test in every way. Stuck runs have no outcome. */
+/** A machine that explores every run of a test. Stuck runs have no outcome. */
 public record MachineOracle(MachineOracle.Machine machine) implements Oracle {
 
-  /** Those that {@code --machine} names. */
+  /** The machines that {@code --machine} names. */
   public enum Machine {
-    /** Threads take turns. */
+    /** Threads execute in turns: sequential consistency. */
     INTERLEAVED((test, text) -> new StoreBufferMachine(test, text, false)),
-    /** Each thread has a store buffer. */
+    /** Each thread has a store buffer: TSO. */
     STORE_BUFFERS((test, text) -> new StoreBufferMachine(test, text, true)),
-    /** That of [UGPU]. */
+    /** The machine of [UGPU]. */
     UGPU((test, text) -> new UgpuMachine(test, text, UgpuVariant.PAPER, Stepping.REDUCED)),
-    /** The same, where a thread's loads of one location stay in order. */
+    /** The machine of [UGPU], with a thread's loads of one location in order. */
     UGPU_COHERENT((test, text) -> new UgpuMachine(
         test, text, UgpuVariant.PAPER.with(UgpuVariant.Reads.COHERENT), Stepping.REDUCED)),
-    /** With read-modify-writes, branches and barriers, which the paper does not have. */
+    /** The machine of [UGPU] with read-modify-writes, branches and barriers, which the paper does not have. */
     UGPU_EXTENDED((test, text) -> new UgpuMachine(test, text, UgpuVariant.EXTENDED, Stepping.REDUCED));
 
     private final BiFunction<LitmusTest, SourceText, SteppedMachine> maker;
@@ -46,7 +46,7 @@ public record MachineOracle(MachineOracle.Machine machine) implements Oracle {
       return Arrays.stream(values()).map(Machine::toString).toList();
     }
 
-    /** The word on the command line. */
+    /** The machine's name on the command line. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');

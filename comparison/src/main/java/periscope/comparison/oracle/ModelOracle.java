@@ -36,9 +36,9 @@ public final class ModelOracle implements Oracle {
   }
 
   /**
-   * The model of a name, or in a file.
+   * The oracle of a model, by a shipped name or a path.
    *
-   * @throws InvalidInputException if there is none
+   * @throws InvalidInputException if there is no such model
    */
   public static Named named(Inputs inputs, String model, LoopBound bound) {
     Judges judges = new Judges(inputs, Optional.of(model));
@@ -61,7 +61,10 @@ public final class ModelOracle implements Oracle {
         subject.text(), true, stop));
   }
 
-  /** The axiom that a candidate execution with such an outcome violates that violates the fewest. */
+  /**
+   * The axiom that the closest candidate execution with one of the outcomes violates: the execution that violates the
+   * fewest axioms.
+   */
   @Override
   public Optional<String> rule(Subject subject, Set<Outcome> forbidden, BooleanSupplier stop) {
     CompiledModel model = model(subject);

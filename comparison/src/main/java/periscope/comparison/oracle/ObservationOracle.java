@@ -14,7 +14,10 @@ public record ObservationOracle(Observations observations) implements Oracle {
         () -> new ObservationOracle(observations));
   }
 
-  /** Tests are known by their names. Where several tables have one, the most runs that a table counted. */
+  /**
+   * The observations about a test, found by its name; for a chip in several tables, the largest number of runs. A test
+   * without observations gets no answer.
+   */
   @Override
   public OracleAnswer ask(Subject subject, BooleanSupplier stop) {
     String name = subject.test().name();

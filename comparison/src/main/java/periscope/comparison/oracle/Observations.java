@@ -25,21 +25,26 @@ import periscope.litmus.source.Span;
  */
 public record Observations(int runs, Map<String, Chip> chips, List<Observed> observations, List<Known> exceptions) {
 
-  /** What {@code --observations} calls those that come with Periscope. */
+  /** The name for {@code --observations} of the shipped observations. */
   public static final String SHIPPED = "shipped";
 
   /** A GPU. */
   public record Chip(String name, String architecture) {}
 
   /**
-   * What one table says of one test.
+   * One table's observations of one test.
    *
-   * @param weak how many runs ended in what the test's condition asks for, by chip
-   * @param ugpu what the UGPU model says of the test, allowed or forbidden; null if the table does not say
+   * @param test   name of the test
+   * @param source the table's source
+   * @param weak   for each chip, the number of runs that ended in an outcome of the test's condition
+   * @param ugpu   the UGPU model's answer about the test, allowed or forbidden; null if the table does not state it
    */
   public record Observed(String test, String source, SortedMap<String, Integer> weak, String ugpu) {}
 
-  /** A test whose outcome was seen on chips and that models forbid, and why that does not speak against them. */
+  /**
+   * A test whose outcome was seen on chips although models forbid it, and the reason why that does not refute the
+   * models.
+   */
   public record Known(String test, List<String> models, List<String> chips, String reason) {}
 
   public Observations {
@@ -48,7 +53,7 @@ public record Observations(int runs, Map<String, Chip> chips, List<Observed> obs
     exceptions = Optional.ofNullable(exceptions).map(List::copyOf).orElse(List.of());
   }
 
-  /** Those that come with Periscope. */
+  /** The shipped observations. */
   public static Observations shipped() {
     try (InputStream in = Observations.class.getClassLoader().getResourceAsStream("tests/observations.json")) {
       return read(new SourceText("observations.json", new String(in.readAllBytes(), StandardCharsets.UTF_8)));
@@ -57,7 +62,7 @@ public record Observations(int runs, Map<String, Chip> chips, List<Observed> obs
     }
   }
 
-  /** @throws InvalidInputException if the text is no such file */
+  /** Reads observations. @throws InvalidInputException if the text is no file of observations */
   public static Observations read(SourceText text) {
     try {
       Observations read = new ObjectMapper().readValue(text.content(), Observations.class);

@@ -12,25 +12,26 @@ import periscope.litmus.memory.Outcome;
  */
 public interface Oracle {
 
-  /** @param stop asked now and then whether to give up */
+  /** Answers about a test. @param stop called now and then; true ends the search */
   OracleAnswer ask(Subject subject, BooleanSupplier stop);
 
   /**
-   * What forbids some outcomes of a test, in a few words, if the side has rules that it can name.
+   * The oracle's rule that forbids some outcomes of a test, in a few words; empty if it has no rules with names.
    *
-   * @param forbidden those that it does not have
+   * @param forbidden outcomes that the oracle lacks
    */
   default Optional<String> rule(Subject subject, Set<Outcome> forbidden, BooleanSupplier stop) {
     return Optional.empty();
   }
 
   /**
-   * A side, before a thread asks it.
+   * An oracle before a thread opens it.
    *
-   * @param name     as reports call it
-   * @param identity what its answers follow from besides the test
-   * @param sampled  whether it says only some of what there is
+   * @param name     its name in reports
+   * @param identity a text that identifies everything, besides the test, on which its answers depend
+   * @param sampled  whether its answers contain only some of the possible outcomes
    * @param alone    whether only one thread may ask at a time
+   * @param open     makes the oracle for one thread
    */
   record Named(String name, String identity, boolean sampled, boolean alone, Supplier<Oracle> open) {}
 }

@@ -12,13 +12,13 @@ import periscope.runtime.DeviceInfo;
 /** The answer of an oracle about a test. */
 public sealed interface OracleAnswer {
 
-  /** All that it can do: a model's answer, or a machine's. */
+  /** All outcomes that the oracle can have: a model's answer, or a machine's. */
   record Able(ModelAnswer answer) implements OracleAnswer {}
 
   /**
-   * What a device did, which is some of what it can do.
+   * The outcomes that a device showed, which are some of those that it can show.
    *
-   * @param counts how often each outcome was seen
+   * @param counts number of instances with each outcome
    */
   record Seen(Map<Outcome, Long> counts, DeviceInfo device, long seed) implements OracleAnswer {
     public Seen {
@@ -27,10 +27,10 @@ public sealed interface OracleAnswer {
   }
 
   /**
-   * Whether chips were seen to do what the test's condition asks for.
+   * The published observations of the outcome in the test's condition.
    *
-   * @param weak   how many runs did, by chip
-   * @param excuse why that may not speak against a model that forbids it, if something is known
+   * @param weak   for each chip, the number of runs with that outcome
+   * @param excuse the reason why that may not refute a model that forbids the outcome; empty if none is known
    */
   record Observed(SortedMap<String, Integer> weak, Optional<String> excuse) implements OracleAnswer {
     public Observed {
@@ -38,9 +38,9 @@ public sealed interface OracleAnswer {
     }
   }
 
-  /** Nothing, for the test is out of its reach. */
+  /** No answer, since the test is outside the oracle's domain. */
   record Silent(String reason) implements OracleAnswer {}
 
-  /** Nothing that could be relied on: a limit was met, or a device failed. */
+  /** No reliable answer, since a limit was met or a device failed. */
   record Unknown(String reason) implements OracleAnswer {}
 }

@@ -8,10 +8,10 @@ import periscope.litmus.source.InvalidInputException;
 public sealed interface OracleResult {
 
   /**
-   * A test that was asked about.
+   * A test that was compared.
    *
-   * @param contrasts with each side, in their order
-   * @param lines     what was not known from an earlier run, for the file of results
+   * @param contrasts the comparisons with the oracles, in their order
+   * @param lines     the new lines for the file of results, without comparisons known from an earlier run
    */
   record Done(List<ComparedTest> contrasts, List<ValidateJson.Line> lines) implements OracleResult {
     public Done {
@@ -23,9 +23,9 @@ public sealed interface OracleResult {
   /** A test that cannot be read. */
   record Invalid(InvalidInputException problem) implements OracleResult {}
 
-  /** A test that was not looked at, for the command was told to end. */
+  /** A test that was not compared, since the user interrupted the command. */
   record Stopped() implements OracleResult {}
 
-  /** A test that brought Periscope down. @param cause empty if it is only too large */
+  /** A test on which Periscope itself failed. @param cause empty if the test is only too large */
   record Failed(String file, String reason, Optional<Throwable> cause) implements OracleResult {}
 }

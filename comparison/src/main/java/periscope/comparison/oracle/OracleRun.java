@@ -17,15 +17,19 @@ import periscope.litmus.source.SourceText;
 import periscope.reports.TimeLimit;
 import periscope.reports.Version;
 
-/** Takes tests from their files to their contrasts, one after the other, for one thread. */
+/** Compares tests from their files with all oracles, one test after the other, for one thread. */
 public final class OracleRun implements Function<String, OracleResult> {
 
   /**
-   * What all threads of a command share.
+   * The settings and resources that all threads of a command share.
    *
-   * @param model what is validated
-   * @param sides what stands beside it
-   * @param time  the time that each test has with each side
+   * @param sources reads the tests
+   * @param model   the model to validate
+   * @param sides   the oracles with which it is compared
+   * @param results the file of results
+   * @param local   how local locations are instantiated for work-groups
+   * @param time    the time limit for each test with each oracle
+   * @param user    whether the user has interrupted the command
    */
   public record Task(Sources sources, Oracle.Named model, List<Oracle.Named> sides, Results results,
       LocalInstances local,
@@ -35,7 +39,7 @@ public final class OracleRun implements Function<String, OracleResult> {
       sides = List.copyOf(sides);
     }
 
-    /** What a contrast with a side follows from besides the test. */
+    /** A digest of everything, besides the test, on which the comparison with an oracle depends. */
     String question(Oracle.Named side) {
       return Subject.digest(String.join("\n", Version.text(), model.identity(), side.identity(),
           String.join(" ", local.words())));
@@ -101,7 +105,7 @@ public final class OracleRun implements Function<String, OracleResult> {
     return new OracleResult.Done(contrasts, lines);
   }
 
-  /** The contrast with a side, with the rule that forbids where there is one. */
+  /** The comparison with an oracle, with the rule that forbids an outcome, if there is one. */
   Disagreement contrast(Subject subject, OracleAnswer said, OracleAnswer beside, int s) {
     Disagreement contrast = Disagreement.of(said, beside, subject.test().condition());
     BooleanSupplier stop = task.time().over(task.user());
@@ -110,7 +114,7 @@ public final class OracleRun implements Function<String, OracleResult> {
     return rule.map(contrast::because).orElse(contrast);
   }
 
-  /** What the model and a side say of a test, and how that differs. */
+  /** The comparison of the model's and an oracle's answers about a test; asks both. */
   Disagreement contrast(Subject subject, int s) {
     return contrast(subject, model.ask(subject, task.time().over(task.user())), beside(subject, s), s);
   }

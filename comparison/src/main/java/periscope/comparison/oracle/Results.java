@@ -22,8 +22,8 @@ import periscope.litmus.source.Span;
 import periscope.reports.json.Json;
 
 /**
- * The file of {@code --results}: what is there already is not asked again, and each test's lines are added, and are on
- * disk, before the next one's. A line that a killed process left unfinished at the end is overwritten.
+ * The file of {@code --results}: comparisons in it are not repeated, and each test's lines are on disk before the next
+ * test's lines are added. A line that a killed process left unfinished at the end is overwritten.
  */
 public final class Results implements AutoCloseable {
 
@@ -36,12 +36,16 @@ public final class Results implements AutoCloseable {
     this.to = to;
   }
 
-  /** No file. */
+  /** Results that are not kept in a file. */
   public static Results none() {
     return new Results(Optional.empty());
   }
 
-  /** @throws InvalidInputException if the file holds something else, or cannot be read or written */
+  /**
+   * Opens a file of results.
+   *
+   * @throws InvalidInputException if the file has other contents, or cannot be read or written
+   */
   public static Results in(Path file) {
     try {
       String text = Files.exists(file) ? Files.readString(file) : "";
@@ -87,12 +91,12 @@ public final class Results implements AutoCloseable {
         Diagnostic.error(new SourceText(file.toString(), ""), Span.NONE, message, hint));
   }
 
-  /** What an earlier run found; its lines are not written again. */
+  /** The comparison that an earlier run stored; its lines are not written again. Empty if there is none. */
   Optional<ComparedTest> known(String key, String question) {
     return Optional.ofNullable(known.get(key + " " + question));
   }
 
-  /** @throws UncheckedIOException if the lines cannot be written */
+  /** Adds lines at the end of the file. @throws UncheckedIOException if the lines cannot be written */
   public void add(List<ValidateJson.Line> lines) {
     try {
       if (to.isPresent() && !lines.isEmpty()) {

@@ -8,11 +8,11 @@ import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.SourceText;
 
 /**
- * A test that a model and others are asked about.
+ * A test to be compared.
  *
- * @param file     as the user named it, or in a folder that the user named
- * @param language its name in mapping files
- * @param key      the same for tests that print alike, whatever their files say besides
+ * @param file     the file as the user named it, or its path in a folder that the user named
+ * @param language the name of its language in mapping files
+ * @param key      a digest of the printed test: the same for tests that print alike
  */
 record Subject(String file, SourceText text, LitmusTest test, String language, String key) {
 
@@ -20,12 +20,12 @@ record Subject(String file, SourceText text, LitmusTest test, String language, S
     return new Subject(file, text, test, language.name(), digest(language.print(test)));
   }
 
-  /** Sixteen hexadecimal digits that stand for a text. */
+  /** A digest of a text: sixteen hexadecimal digits. */
   static String digest(String text) {
     return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).toString().substring(0, 16);
   }
 
-  /** By how many instructions tests are compared: of several that show the same, the smallest is shown. */
+  /** Number of instructions, by which reports choose the smallest of several tests. */
   int size() {
     return test.threads().stream().mapToInt(t -> (int) Instruction.walk(t.body()).count()).sum();
   }

@@ -11,7 +11,12 @@ import periscope.comparison.oracle.Disagreement.Kind;
 /** The tally of one oracle: numbers of tests by kind and reason of disagreement, with the smallest test of each. */
 public final class Tally {
 
-  /** Tests of one kind for one reason. */
+  /**
+   * The tests of one kind with the same reason.
+   *
+   * @param tests    number of tests
+   * @param smallest the smallest test
+   */
   public record Group(Kind kind, String reason, int tests, ComparedTest smallest) {}
 
   private final Map<Kind, Map<String, Group>> groups = new EnumMap<>(Kind.class);
@@ -27,13 +32,13 @@ public final class Tally {
     return groups(kind).stream().mapToInt(Group::tests).sum();
   }
 
-  /** Those of a kind, the largest first. */
+  /** The groups of a kind, those with most tests first. */
   public List<Group> groups(Kind kind) {
     return groups.getOrDefault(kind, Map.of()).values().stream()
         .sorted(Comparator.comparing((Group g) -> -g.tests).thenComparing(Group::reason)).toList();
   }
 
-  /** The smallest test of a kind, whatever the reason. */
+  /** The smallest test of a kind, with any reason; empty if there is none. */
   Optional<ComparedTest> smallest(Kind kind) {
     return groups(kind).stream().map(Group::smallest).min(Comparator.naturalOrder());
   }

@@ -30,16 +30,16 @@ public record ValidateJson(
     double seconds,
     @Field("of each model in a file: whose meaning its names were given") List<CatOf> catOf) {
 
-  /** A side in the table. */
+  /** An oracle in the table. */
   public record Row(
       @Field("a model, 'machine NAME', 'device ID' or 'observations'") String beside,
       @Field("how many tests came to what") Counts counts,
       List<Group> groups) {}
 
-  /** Numbers of tests of a side, by the words of contrasts. */
+  /** For an oracle, the number of tests of each kind. */
   public record Counts(int agree, int weaker, int stronger, int both, int outside, int undefined, int unknown) {}
 
-  /** Tests that are alike in how they differ, or why nothing is said of them. */
+  /** The tests of one kind with the same reason. */
   public record Group(
       @Field(words = {"weaker", "stronger", "both", "outside", "undefined", "unknown"}) String kind,
       @Field("the axiom that forbids, or why nothing is said") String reason,
@@ -47,11 +47,11 @@ public record ValidateJson(
       @Field("name of the smallest test") String smallest) {}
 
   /**
-   * A test beside one side.
+   * The comparison of a test with one oracle.
    *
-   * @param key      of the test
-   * @param question what the answer follows from besides the test
-   * @param size     how many instructions the test has
+   * @param key      the test's key
+   * @param question a digest of everything, besides the test, on which the comparison depends
+   * @param size     number of instructions of the test
    */
   record Line(
       String version,
@@ -73,7 +73,7 @@ public record ValidateJson(
       Optional<SortedMap<String, Integer>> weak,
       @Field("when, in UTC") String time) {}
 
-  /** How often something was seen. */
+  /** An outcome with its count. */
   record Count(@JsonUnwrapped OutcomeJson outcome, long count) {}
 
   static Optional<List<OutcomeJson>> outcomes(Set<Outcome> outcomes, LitmusTest test) {

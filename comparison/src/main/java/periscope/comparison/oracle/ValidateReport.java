@@ -9,14 +9,14 @@ import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.reports.Palette;
 
-/** The table of {@code validate}, and why its numbers are what they are. */
+/** The table of {@code validate}, with explanations of its numbers. */
 public record ValidateReport(String model, List<Oracle.Named> sides, List<Tally> tallies, Palette colours) {
 
-  /** Reasons of one kind that are told one by one; a longer list is cut, and says so. */
+  /** Largest number of reasons of one kind that are listed; the text says that others were cut. */
   private static final int MOST = 8;
   private static final List<Kind> RARE = List.of(Kind.BOTH, Kind.UNDEFINED, Kind.UNKNOWN);
 
-  /** A row for each side. */
+  /** The table, with a row for each oracle. */
   public List<String> table() {
     List<Kind> shown = Arrays.stream(Kind.values())
         .filter(k -> !RARE.contains(k) || tallies.stream().anyMatch(t -> t.count(k) > 0)).toList();
@@ -36,7 +36,10 @@ public record ValidateReport(String model, List<Oracle.Named> sides, List<Tally>
     return TextTable.align(heading, rows);
   }
 
-  /** How a side differs, and of what nothing is said: for each reason how many tests, and the smallest. */
+  /**
+   * The disagreements with an oracle, and the tests without an answer: for each reason, the number of tests and the
+   * smallest.
+   */
   public List<String> differences(int s) {
     List<String> lines = new ArrayList<>();
     for (Kind kind : Kind.values()) {
@@ -77,7 +80,7 @@ public record ValidateReport(String model, List<Oracle.Named> sides, List<Tally>
     };
   }
 
-  /** The counts of a side. */
+  /** The counts of an oracle. */
   public ValidateJson.Counts counts(int s) {
     Tally of = tallies.get(s);
     return new ValidateJson.Counts(of.count(Kind.AGREE), of.count(Kind.WEAKER), of.count(Kind.STRONGER),

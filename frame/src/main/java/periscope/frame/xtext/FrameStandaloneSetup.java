@@ -8,12 +8,12 @@ import org.eclipse.xtext.XtextPackage;
 import org.eclipse.xtext.resource.impl.BinaryGrammarResourceFactoryImpl;
 import periscope.frame.xtext.frame.FramePackage;
 
-/** Registers the frame for the grammars that inherit it. */
+/** Registers the frame's grammar for the grammars that inherit it. */
 public class FrameStandaloneSetup extends FrameStandaloneSetupGenerated {
 
   /**
-   * Registers the syntax tree and what grammars are loaded with, unless that has happened already. The generated setup
-   * of each language calls this; the frame needs no injector there, which is what takes time.
+   * Registers the syntax tree's package and the factories that load grammars, unless they are registered. The generated
+   * setup of each language calls this method; the frame needs no injector there, which takes the time.
    */
   public static void doSetup() {
     var factories = Resource.Factory.Registry.INSTANCE.getExtensionToFactoryMap();

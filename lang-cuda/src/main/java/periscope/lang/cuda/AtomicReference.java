@@ -14,8 +14,8 @@ import periscope.litmus.source.Span;
 /**
  * {@code cuda::atomic_ref<int, scope>(*x)} in an expression.
  *
- * @param type  as the text has it
- * @param place the memory that it refers to
+ * @param type  the type's text
+ * @param place the memory to which it refers
  */
 record AtomicReference(String type, CExpression place, Span span) implements CExpression.OfDialect {
 

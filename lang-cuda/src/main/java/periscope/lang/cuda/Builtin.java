@@ -10,14 +10,14 @@ import periscope.litmus.memory.Scope;
 /**
  * A function of CUDA that a thread may call.
  *
- * @param name     its name as the text has it
+ * @param name     its name in the text
  * @param kind     its operation
- * @param operator what a {@link Kind#FETCH} does to the old value; null for other kinds
- * @param scope    the scope that it reaches; the widest if the call names the scope
+ * @param operator the operator of a {@link Kind#FETCH}; null for other kinds
+ * @param scope    its scope; the widest if the call states the scope
  */
 record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
 
-  /** What a function does, and its arguments. */
+  /** The operation of a function, with its arguments. */
   enum Kind {
     FETCH(2, 2, "the location, the operand"),
     LOAD(1, 1, "the location"),
@@ -25,16 +25,16 @@ record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
     FENCE(0, 0, "nothing"),
     ORDERED_FENCE(1, 2, "the order, and optionally the scope"),
     BARRIER(0, 0, "nothing"),
-    /** Of a warp. */
+    /** A barrier of a warp. */
     WARP_BARRIER(0, 1, "nothing, or the mask of all lanes"),
-    /** Does nothing for some time. */
+    /** A pause, without effect. */
     PAUSE(1, 1, "the time in nanoseconds");
 
     final int least;
     final int most;
     final String meaning;
 
-    /** Whether only launches have it. */
+    /** Whether only launches may call the function. */
     boolean launched() {
       return this == WARP_BARRIER || this == PAUSE;
     }
@@ -60,7 +60,7 @@ record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
 
   private static final Map<String, Builtin> ALL = all();
 
-  /** The function of that name; empty if CUDA has none. */
+  /** The function with this name; empty if CUDA has none. */
   static Optional<Builtin> of(String name) {
     return Optional.ofNullable(ALL.get(name));
   }
@@ -69,7 +69,7 @@ record Builtin(String name, Kind kind, FetchOperator operator, Scope scope) {
     return ALL.keySet();
   }
 
-  /** Whether a call has a value. */
+  /** Whether a call returns a value. */
   boolean returns() {
     return kind == Kind.FETCH || kind == Kind.COMPARE_AND_SWAP || kind == Kind.LOAD;
   }

@@ -27,13 +27,13 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Span;
 
-/** Lowers calls of CUDA's own functions; {@link MemberLowering} has those of atomic objects. */
+/** Lowers calls of CUDA's own functions; {@link MemberLowering} lowers those of atomic objects. */
 final class CallLowering implements Calls {
 
-  /** What CUDA's fences and barriers order: everything. */
+  /** The memory regions that CUDA's fences and barriers order: all. */
   static final Set<FenceFlag> REGIONS = Set.copyOf(EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
 
-  /** Threads of a warp. */
+  /** Number of threads of a warp. */
   private static final int WARP = 32;
 
   private final ThreadNames names;
@@ -150,7 +150,10 @@ final class CallLowering implements Calls {
     return Optional.empty();
   }
 
-  /** Whether the block fits into a warp, of which a mask, if there is one, names all threads; reports it if not. */
+  /**
+   * Whether the block fits into one warp, and a mask, if there is one, contains all its threads; reports an error if
+   * not.
+   */
   private boolean namesAll(CExpression.Call call, List<Instruction> out) {
     int threads = names.whereabouts().grid().items();
     long all = (1L << threads) - 1;

@@ -11,9 +11,8 @@ import java.util.regex.Pattern;
 import periscope.lang.c.preprocessing.Predefined;
 
 /**
- * The macros that nvcc defines while it compiles code for the device, with GCC for the host on a machine of x86-64 with
- * Linux (the compiler's manual, "Macros" and "GPU Compilation"): version 13.0, or 12.9 for a processor that 13.0 no
- * longer has.
+ * The macros that nvcc defines while it compiles device code, with GCC for the host on x86-64 with Linux (the
+ * compiler's manual, "Macros" and "GPU Compilation"): version 13.0, or 12.9 for a processor that 13.0 does not support.
  */
 final class CompilerMacros {
 
@@ -21,7 +20,7 @@ final class CompilerMacros {
   private static final List<Integer> KNOWN =
       List.of(50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 88, 89, 90, 100, 101, 103, 110, 120, 121);
 
-  /** The first that the newest version compiles for. */
+  /** The oldest processor that the newest version supports. */
   private static final int FIRST = 75;
 
   private static final Pattern NAME = Pattern.compile("(?:sm_|compute_)?(\\d{2,3}?)(0?)([af]?)");
@@ -74,13 +73,13 @@ final class CompilerMacros {
       """, "__global__ __device__ __host__ __shared__ __constant__ __managed__ __forceinline__ __noinline__"
       + " __launch_bounds__ __grid_constant__ __restrict__");
 
-  /** What conditions may ask for. */
+  /** The operators that conditions may use. */
   private static final Set<String> OPERATORS = Set.of("__has_include", "__has_include_next", "__has_builtin",
       "__has_attribute", "__has_cpp_attribute");
 
   private CompilerMacros() {}
 
-  /** @throws IllegalArgumentException if there is no such processor */
+  /** The macros for a processor. @throws IllegalArgumentException for an unknown processor */
   static Predefined of(Optional<String> architecture) {
     Matcher m = NAME.matcher(architecture.orElse("sm_" + KNOWN.get(KNOWN.size() - 1)));
     int number = m.matches() ? number(m) : 0;
@@ -104,7 +103,10 @@ final class CompilerMacros {
     return new Predefined(all, OPERATORS, Set.of());
   }
 
-  /** {@code sm_90}, {@code 90} and {@code 900} are one processor, {@code sm_100} another. */
+  /**
+   * The number of a processor: {@code sm_90}, {@code 90} and {@code 900} mean the same processor, {@code sm_100}
+   * another.
+   */
   private static int number(Matcher m) {
     int whole = Integer.parseInt(m.group(1) + m.group(2));
     return KNOWN.contains(whole) || whole % 10 > 0 ? whole : whole / 10;

@@ -21,14 +21,14 @@ import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 
 /**
- * CUDA C litmus tests. The package charter says what is read.
+ * The language of CUDA C litmus tests. The package charter describes the supported part.
  *
- * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some
- * tenths of a second); later ones take milliseconds.
+ * <p>Several threads may share an instance. The first {@link #parse} of an instance sets up the grammar (some tenths of
+ * a second); later ones take milliseconds.
  */
 public final class Cuda implements LitmusLanguage {
 
-  /** Its fences order all memory; its barrier is __syncthreads, which is one of the block. */
+  /** CUDA C in mapping tables. Its fences order all memory; its barrier is __syncthreads, a barrier of the block. */
   private static final SourceLanguage SOURCE = new SourceLanguage("cuda", CudaDialect.HEADER,
       EnumSet.allOf(MemoryOrder.class),
       EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class),
@@ -41,14 +41,14 @@ public final class Cuda implements LitmusLanguage {
   private final TestReader reader =
       new TestReader(dialect, CudaStandaloneSetup::injector);
 
-  /** A language whose grammar is not loaded yet. */
+  /** A language whose grammar is not set up yet. */
   public Cuda() {}
 
   /**
-   * How statements of CUDA C are written.
+   * The notation of CUDA C.
    *
-   * @param functions whether what CUDA has functions of its own for ({@code atomicAdd}, {@code __threadfence}) is
-   *                  written by these, and not by libcu++'s
+   * @param functions true to write operations by CUDA's own functions ({@code atomicAdd}, {@code __threadfence}) where
+   *                  these exist, false to use libcu++ always
    */
   public static Notation notation(boolean functions) {
     return new CudaNotation(functions);
@@ -95,7 +95,7 @@ public final class Cuda implements LitmusLanguage {
   }
 
   /**
-   * Writes a test: relaxed read-modify-writes as CUDA's own functions, other atomic operations as libcu++'s.
+   * The text of a test: relaxed read-modify-writes as CUDA's own functions, other atomic operations as libcu++'s.
    *
    * @throws IllegalArgumentException if the test has instructions that CUDA C cannot express, such as remote ones
    */

@@ -116,7 +116,7 @@ final class CudaDialect implements Dialect {
     return !cast.contains("*") ? plain : cast.contains("volatile") ? Semantics.VOLATILE : Semantics.NON_ATOMIC;
   }
 
-  /** C++ leaves such counts undefined; the instructions that they become clamp them. */
+  /** True: C++ leaves counts beyond the width undefined, and the instructions that shifts become clamp them. */
   @Override
   public boolean clampsShifts() {
     return true;

@@ -28,8 +28,9 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 
 /**
- * Writes what is CUDA's own. Memory that a thread accesses as volatile only is a volatile parameter; single volatile
- * accesses of other memory are casts. What a location is, the init block says where accesses do not.
+ * The notation of CUDA's own constructs. Memory that a thread accesses only with volatile accesses is a volatile
+ * parameter; single volatile accesses of other memory are casts. The init block declares the kind of a location where
+ * accesses do not show it.
  */
 final class CudaNotation implements Notation {
 
@@ -37,7 +38,11 @@ final class CudaNotation implements Notation {
   private final Set<String> volatiles;
   private final Function<String, NumberType> types;
 
-  /** @param functions whether what CUDA has functions of its own for is written by these, and not by libcu++'s */
+  /**
+   * A notation.
+   *
+   * @param functions true to write operations by CUDA's own functions where these exist, false to use libcu++ always
+   */
   CudaNotation(boolean functions) {
     this(functions, Set.of(), x -> NumberType.S32);
   }
@@ -189,7 +194,10 @@ final class CudaNotation implements Notation {
     return "__syncthreads()";
   }
 
-  /** The end of the name of CUDA's own function; empty if the operation is none of theirs, which are of whole words. */
+  /**
+   * The suffix of the name of CUDA's own function for an access; empty if there is no such function, since these access
+   * whole words only.
+   */
   private Optional<String> suffix(Access access) {
     Semantics semantics = access.semantics();
     return semantics.order() == MemoryOrder.RELAXED && !semantics.remote()
@@ -198,7 +206,7 @@ final class CudaNotation implements Notation {
         : Optional.empty();
   }
 
-  /** The atomic object that an access is made through. */
+  /** An expression for the atomic object through which an access is made. */
   private String object(Access access) {
     return "cuda::atomic_ref<" + TypeWords.name(types.apply(access.location())) + ", " + scope(access.semantics())
         + ">(" + CellName.memory(access) + ")";

@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The headers of CUDA, C and C++'s standard library: what matters of them to a kernel is known without. */
+/** The headers of CUDA, C and C++'s standard library, which need not be read, since their contents are known. */
 final class Headers {
 
   private static final String CUDA = "cuda.h cuda_runtime.h cuda_runtime_api.h device_launch_parameters.h"
@@ -22,7 +22,7 @@ final class Headers {
       + " new numeric optional ostream queue random ratio set sstream stack stdexcept streambuf string string_view"
       + " system_error thread tuple type_traits typeinfo unordered_map unordered_set utility valarray variant vector";
 
-  /** Their names, and folders in which all are some. */
+  /** Names of headers, and folders in which all files are known. */
   static final Set<String> ALL = Stream.of(CUDA, C, CPP).flatMap(names -> Stream.of(names.split(" ")))
       .collect(Collectors.toUnmodifiableSet());
 

@@ -13,11 +13,14 @@ import periscope.litmus.memory.MemoryOrder;
  *
  * @param name     its name
  * @param kind     its operation
- * @param operator what a {@link Kind#FETCH} does to the old value; null for other kinds
+ * @param operator the operator of a {@link Kind#FETCH}; null for other kinds
  */
 record Member(String name, Kind kind, FetchOperator operator) {
 
-  /** What a member function does: its operands, the most orders after them, and which orders it cannot have. */
+  /**
+   * The operation of a member function: its operands, the number of orders after them, and the orders that it cannot
+   * have.
+   */
   enum Kind {
     LOAD(0, 1, "a load", "", Set.of(MemoryOrder.RELEASE, MemoryOrder.ACQ_REL)),
     STORE(1, 1, "a store", "the value", Set.of(MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL)),
@@ -42,19 +45,19 @@ record Member(String name, Kind kind, FetchOperator operator) {
     }
   }
 
-  /** Those that are called {@code fetch_…}; objects have none that wraps around. */
+  /** The operators with a function {@code fetch_…}; atomic objects have no wrapping increment or decrement. */
   static final Set<FetchOperator> FETCHES = EnumSet.range(FetchOperator.ADD, FetchOperator.MAX);
 
   private static final Map<String, Member> ALL = all();
 
-  /** What atomic objects have that is not read, and a way out. */
+  /** Member functions that are not supported, each with a way out. */
   static final Map<String, String> UNREAD = Map.of(
       "wait", "write a loop that loads: while (a.load(order) == old) ;",
       "notify_one", "write a loop that loads in place of the wait, which needs no notice",
       "notify_all", "write a loop that loads in place of the wait, which needs no notice",
       "is_lock_free", "leave it out: these objects are");
 
-  /** The member function of that name; empty if atomic objects have none. */
+  /** The member function with this name; empty if atomic objects have none. */
   static Optional<Member> of(String name) {
     return Optional.ofNullable(ALL.get(name));
   }

@@ -24,12 +24,12 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /**
- * Lowers libcu++'s atomic objects. An object is a place in memory whose own operators are atomic: one that a parameter
- * declares, or that a {@code cuda::atomic_ref} stands for.
+ * Lowers libcu++'s atomic objects. An object is a place in memory whose operators are atomic: a parameter declares it,
+ * or a {@code cuda::atomic_ref} refers to it.
  */
 final class MemberLowering {
 
-  /** What a flag holds that is set. */
+  /** The value of a flag that is set. */
   static final Term.Value ONE = new Term.Value(Expression.constant(1), NumberType.S32);
 
   private static final String REFERENCE = "cuda::atomic_ref<int, cuda::thread_scope_device>";
@@ -82,7 +82,7 @@ final class MemberLowering {
     return Optional.empty();
   }
 
-  /** Lowers the call of a member function; the register that has its value, if it has one. */
+  /** Lowers the call of a member function; returns its value, if it returns one. */
   Optional<Term.Value> lower(CExpression.Call call, Optional<String> target, List<Instruction> out) {
     Optional<Member> member = Member.of(call.function());
     List<Instruction> code = new ArrayList<>();
@@ -115,7 +115,7 @@ final class MemberLowering {
     return false;
   }
 
-  /** The atomic object that a member function is called of; empty, and a problem, if it is none. */
+  /** The atomic object of a member function's call; empty, and an error, for any other expression. */
   private Optional<Term> object(CExpression.Call call, List<Instruction> out) {
     Term term = evaluator.term(call.object().orElseThrow().object(), out);
     if (term instanceof Term.Place place && place.plain().atomic() || own.has(term)) {

@@ -7,8 +7,8 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.RealOperator;
 
 /**
- * CUDA's functions that compute with numbers, as far as their results are exact or rounded correctly (CUDA C++
- * Programming Guide, "Mathematical Functions"); the others, such as {@code __fdividef}, are not.
+ * CUDA's functions on numbers whose results are exact or correctly rounded (CUDA C++ Programming Guide, "Mathematical
+ * Functions"); others, such as {@code __fdividef}, are left out.
  */
 final class NumberFunctions {
 
@@ -57,13 +57,13 @@ final class NumberFunctions {
 
   private NumberFunctions() {}
 
-  /** C's names: that for all widths, and that for {@code float}. */
+  /** Adds C's names of a function: the one for all widths, and the one for {@code float}. */
   private static void real(String name, RealOperator operator) {
     ALL.put(name, NumberFunction.real(operator));
     ALL.put(name + "f", NumberFunction.real(operator, NumberType.F32));
   }
 
-  /** CUDA's names for operators that no compiler puts together. */
+  /** Adds CUDA's names for operations that no compiler fuses. */
   private static void rounded(String name, RealOperator operator) {
     ALL.put("__f" + name + "_rn", NumberFunction.real(operator, NumberType.F32));
     ALL.put("__d" + name + "_rn", NumberFunction.real(operator, NumberType.F64));

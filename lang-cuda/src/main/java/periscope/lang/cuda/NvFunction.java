@@ -7,16 +7,16 @@ import java.util.TreeMap;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 
 /**
- * An atomic function of nvcc's own (CUDA C++ Programming Guide, "__nv_atomic functions"). Behind its operands come its
- * orders, and then a scope; without one the scope is the system's.
+ * An atomic function of nvcc's own (CUDA C++ Programming Guide, "__nv_atomic functions"). Its operands are followed by
+ * its orders, and then by an optional scope, by default the system's.
  *
  * @param name     its name
- * @param kind     its operation, and the orders that it can have; empty for a fence
- * @param operator what a read-modify-write does to the old value; null for others
- * @param operands the arguments before the orders, one letter each: {@code x} the location, {@code v} a value,
- *                 {@code p} where a value is, {@code e} where the expected value is, {@code r} where the result goes,
- *                 {@code w} whether it is weak
- * @param returns  whether a call has a value
+ * @param kind     its operation, with the orders that it can have; empty for a fence
+ * @param operator the operator of a read-modify-write; null for others
+ * @param operands the arguments before the orders, one letter each: {@code x} the location, {@code v} a value, {@code
+ *                 p} the address of a value, {@code e} the address of the expected value, {@code r} the address for the
+ *                 result, {@code w} whether it is weak
+ * @param returns  whether a call returns a value
  */
 record NvFunction(String name, Optional<Member.Kind> kind, FetchOperator operator, String operands, boolean returns) {
 
@@ -28,7 +28,7 @@ record NvFunction(String name, Optional<Member.Kind> kind, FetchOperator operato
 
   private static final Map<String, NvFunction> ALL = all();
 
-  /** The function of that name; empty if there is none. */
+  /** The function with this name; empty if there is none. */
   static Optional<NvFunction> of(String name) {
     return Optional.ofNullable(ALL.get(name));
   }
@@ -37,12 +37,12 @@ record NvFunction(String name, Optional<Member.Kind> kind, FetchOperator operato
     return ALL.keySet();
   }
 
-  /** How many orders it has. */
+  /** Number of orders among its arguments. */
   int orders() {
     return kind.filter(k -> k == Member.Kind.STRONG).isPresent() ? 2 : 1;
   }
 
-  /** The fewest arguments that it takes; a scope may follow. */
+  /** Smallest number of arguments; a scope may follow them. */
   int least() {
     return operands.length() + orders();
   }

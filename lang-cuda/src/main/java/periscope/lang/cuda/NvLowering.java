@@ -25,7 +25,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
-/** Lowers calls of nvcc's own atomic functions: those of {@link NvFunction}. */
+/** Lowers calls of nvcc's own atomic functions ({@link NvFunction}). */
 final class NvLowering {
 
   private final ThreadNames names;
@@ -42,7 +42,7 @@ final class NvLowering {
     this.orders = orders;
   }
 
-  /** Lowers a call; its value, if it has one and the call is right. */
+  /** Lowers a call; returns its value, if it returns one and the call has no error. */
   Optional<Term.Value> lower(CExpression.Call call, NvFunction function, Optional<String> target,
       List<Instruction> out) {
     int count = call.arguments().size();
@@ -125,7 +125,7 @@ final class NvLowering {
     return done;
   }
 
-  /** What an argument is the address of: a register or memory. */
+  /** The register or memory whose address an argument is. */
   private Term pointee(CExpression text, Evaluations.Arguments given) {
     Term address = given.is(evaluator.term(text, given.next()));
     if (address instanceof Term.Address a) {
@@ -138,7 +138,7 @@ final class NvLowering {
     return new Term.Broken();
   }
 
-  /** Whether an exchange is weak; one that cannot be told is, which allows more. */
+  /** Whether an exchange is weak; true if that is not constant, since a weak exchange allows more. */
   private boolean isTrue(CExpression text) {
     OptionalLong weak = names.constant(evaluator.value(text, new ArrayList<>()).value()).map(Constancy::value)
         .orElse(OptionalLong.empty());

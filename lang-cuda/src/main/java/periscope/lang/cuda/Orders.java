@@ -16,7 +16,7 @@ import periscope.litmus.source.NearNames;
 /** Reads orders and scopes that are arguments of calls. */
 final class Orders {
 
-  /** What a failed compare-exchange, which only loads, cannot have. */
+  /** Orders that a failed compare-exchange, which is only a load, cannot have. */
   private static final Set<MemoryOrder> NOT_ON_FAILURE = Member.Kind.LOAD.impossible;
 
   /** The orders of an atomic operation; {@code failure} is that of a compare-exchange. */
@@ -28,20 +28,23 @@ final class Orders {
     this.problems = problems;
   }
 
-  /** The order and scope of a fence; empty, and a problem, if they make no sense. */
+  /** The order and scope of a fence; empty, and an error, if they are invalid. */
   Optional<Semantics> fence(CExpression.Call call, Spelling spelling) {
     Optional<MemoryOrder> order = word(call.arguments().get(0), "memory order", spelling.orders());
     Optional<Scope> scope = scope(call, 1, spelling);
     return order.flatMap(o -> scope.map(s -> new Semantics(o, s, false)));
   }
 
-  /** The scope that an argument is; that of the system if there is no such argument. */
+  /** The scope that an argument states; the system's scope if there is no such argument. */
   Optional<Scope> scope(CExpression.Call call, int argument, Spelling spelling) {
     return argument >= call.arguments().size() ? Optional.of(Scope.ALL_SVM_DEVICES)
         : word(call.arguments().get(argument), "thread scope", spelling.scopes());
   }
 
-  /** The orders of a member function, seq_cst where there are none; empty, and a problem, if it cannot have them. */
+  /**
+   * The orders of a member function; seq_cst if the call states none. Empty, and an error, if the function cannot have
+   * them.
+   */
   Optional<Ordering> member(CExpression.Call call, Member member) {
     List<CExpression> given = call.arguments().subList(member.kind().operands, call.arguments().size());
     if (given.isEmpty()) {
@@ -50,7 +53,7 @@ final class Orders {
     return ordering(given, member.kind(), Words.LIBRARY);
   }
 
-  /** The one or two orders of an access; empty, and a problem, if it cannot have them. */
+  /** The one or two orders of an access; empty, and an error, if the access cannot have them. */
   Optional<Ordering> ordering(List<CExpression> given, Member.Kind kind, Spelling spelling) {
     Optional<MemoryOrder> success = order(given.get(0), kind.title, kind.impossible, spelling);
     Optional<MemoryOrder> failure = given.size() > 1
@@ -59,7 +62,7 @@ final class Orders {
     return success.flatMap(s -> failure.map(f -> new Ordering(s, f)));
   }
 
-  /** What a failed compare-exchange has that is given one order (C++20, [atomics.types.operations]). */
+  /** The failure order of a compare-exchange with one stated order (C++20, [atomics.types.operations]). */
   private static MemoryOrder onFailure(MemoryOrder order) {
     return switch (order) {
       case ACQ_REL -> MemoryOrder.ACQUIRE;

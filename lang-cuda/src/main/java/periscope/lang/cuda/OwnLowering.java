@@ -19,8 +19,8 @@ import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.source.Span;
 
 /**
- * Lowers the member functions of atomic objects of a thread's own. These objects are registers: nobody else sees them,
- * so that their accesses synchronize with nothing, whatever their orders are.
+ * Lowers the member functions of atomic objects of a thread. These objects are registers: no other thread sees them, so
+ * their accesses synchronise with nothing, whatever their orders.
  */
 final class OwnLowering {
 
@@ -32,14 +32,14 @@ final class OwnLowering {
     this.evaluator = evaluator;
   }
 
-  /** Whether a term is an atomic object of the thread's own. */
+  /** Whether a term is an atomic object of the thread. */
   boolean has(Term term) {
     String register = term instanceof Term.Value v && v.value() instanceof Expression.Register r ? r.name()
         : term instanceof Term.Element e ? e.array().registers().get(0) : "";
     return names.plain(register).atomic();
   }
 
-  /** Lowers a call; its value, if it has one and the call is right. */
+  /** Lowers a call; returns its value, if it returns one and the call has no error. */
   Optional<Term.Value> access(
       CExpression.Call call, Member member, Term object, Optional<String> target, List<Instruction> out) {
     Span span = call.span();
@@ -100,7 +100,7 @@ final class OwnLowering {
     return new Term.Value(Expression.register(done), NumberType.S32);
   }
 
-  /** What an object holds now, in a register that keeps it. */
+  /** The present value of an object, in a fresh register. */
   private Term.Value read(Term object, CExpression.Call call, Span span, List<Instruction> out) {
     Term.Value now = evaluator.accesses().read(object, call.at(), out);
     String register = names.fresh(now.type());

@@ -25,13 +25,13 @@ final class Words {
       "device", Scope.DEVICE, "system", Scope.ALL_SVM_DEVICES);
 
   /**
-   * How orders and scopes are spelt where they are arguments, without namespaces.
+   * The spelling of orders and scopes as arguments, without namespaces.
    *
-   * @param orders the usual spelling of an order is the first that it has
+   * @param orders the orders by their words; the usual word of an order is its first
    */
   record Spelling(Map<String, MemoryOrder> orders, Map<String, Scope> scopes) {
 
-    /** How an order is spelt. */
+    /** The usual word for an order. */
     String order(MemoryOrder order) {
       return orders.entrySet().stream().filter(e -> e.getValue() == order).findFirst().orElseThrow().getKey();
     }
@@ -46,7 +46,7 @@ final class Words {
   static final Spelling COMPILER =
       new Spelling(orders("__NV_ATOMIC_", true), scopes("__NV_THREAD_SCOPE_", true));
 
-  /** What CUDA's own functions have at the end of their names; the scope of a single thread has none. */
+  /** Suffixes of the names of CUDA's own functions, by scope; there are none for the scope of a single thread. */
   static final Map<Scope, String> SUFFIXES =
       Map.of(Scope.WORK_GROUP, "_block", Scope.DEVICE, "", Scope.ALL_SVM_DEVICES, "_system");
 
@@ -66,7 +66,7 @@ final class Words {
     return SCOPES.entrySet().stream().filter(e -> e.getValue() == scope).findFirst().orElseThrow().getKey();
   }
 
-  /** The scope of {@code cuda::atomic<int, …>} or {@code cuda::atomic_ref<int, …>}; empty if there is no such scope. */
+  /** The scope of {@code cuda::atomic<int, …>} or {@code cuda::atomic_ref<int, …>}; empty for an unknown scope. */
   static Optional<Scope> typeScope(String type) {
     int comma = type.indexOf(',');
     return comma < 0
@@ -74,7 +74,7 @@ final class Words {
         : Optional.ofNullable(SCOPES.get(bare(word(type, comma))));
   }
 
-  /** The same; system scope, and a problem, if there is no such scope. */
+  /** The scope of an atomic type; system scope, and an error, for an unknown scope. */
   static Scope typeScope(String type, Span span, Problems problems) {
     Optional<Scope> scope = typeScope(type);
     if (scope.isEmpty()) {
@@ -91,7 +91,7 @@ final class Words {
     return type.substring(comma + 1, type.length() - 1).strip();
   }
 
-  /** C++'s consume is an acquire to its compilers. */
+  /** C++'s words for orders with a prefix; consume is an acquire, as in compilers. */
   private static Map<String, MemoryOrder> orders(String prefix, boolean capitals) {
     Map<String, MemoryOrder> map = new LinkedHashMap<>();
     ALL_ORDERS.forEach(o -> map.put(prefix + (capitals ? o.name() : o.name().toLowerCase(Locale.ROOT)), o));

@@ -3,7 +3,7 @@ package periscope.lang.gpuasm;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 
-/** Expressions in C's notation, with just the parentheses that are needed to read the same tree back. */
+/** Writes expressions in C's notation, with only the parentheses that a reader needs to get the same tree. */
 final class ExpressionPrinter {
 
   private ExpressionPrinter() {}

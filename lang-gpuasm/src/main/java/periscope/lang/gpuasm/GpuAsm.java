@@ -8,12 +8,12 @@ import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.SourceText;
 
 /**
- * The language with the header word {@code GPUASM}: one column a thread, the instructions and names of
- * [RSP], Table 1.
+ * The language with the header word {@code GPUASM}: one column for each thread, the instructions and names of [RSP],
+ * Table 1.
  *
- * <p>Every location is global and non-atomic; initial register values become assignments at the head of their thread.
- * Work-group numbers that occur on two devices are renumbered, since {@link periscope.litmus.memory.Placement} wants
- * them unique.
+ * <p>Every location is global and non-atomic; initial values of registers become assignments at the start of their
+ * thread. Work-group numbers that occur on two devices are renumbered, since {@link periscope.litmus.memory.Placement}
+ * demands unique numbers.
  */
 public final class GpuAsm implements LitmusLanguage {
 
@@ -45,7 +45,9 @@ public final class GpuAsm implements LitmusLanguage {
   }
 
   /**
-   * @throws IllegalArgumentException if the test holds an instruction that is not GPU assembly
+   * The text of a test.
+   *
+   * @throws IllegalArgumentException if the test contains an instruction of another language
    */
   @Override
   public String print(LitmusTest test) {

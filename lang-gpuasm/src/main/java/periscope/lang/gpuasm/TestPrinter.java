@@ -13,7 +13,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.ThreadColumns;
 import periscope.litmus.memory.Location;
 
-/** Writes a test as a table: one column a thread, short instruction forms where they fit. */
+/** Writes a test as a table: one column for each thread, with short forms of instructions where possible. */
 final class TestPrinter {
 
   private TestPrinter() {}

@@ -24,10 +24,10 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
-/** Reads instructions that access memory or order accesses. Their names are taken already. */
+/** Reads instructions that access or order memory. Their names have been read before. */
 final class AccessReader {
 
-  /** What fences and barriers order: all memory. */
+  /** The memory regions that fences and barriers order: all. */
   static final Set<FenceFlag> REGIONS = Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL);
 
   private static final Set<String> BARRIERS =
@@ -40,7 +40,7 @@ final class AccessReader {
   private final Places places;
   private final List<Span> unordered;
 
-  /** @param unordered gets where accesses are that are called unordered */
+  /** A reader. @param unordered receives the places of accesses with the order {@code unordered} */
   AccessReader(Tokens tokens, Names names, Places places, List<Span> unordered) {
     this.tokens = tokens;
     this.names = names;
@@ -99,8 +99,8 @@ final class AccessReader {
   }
 
   /**
-   * {@code cmpxchg weak ptr %x, i32 0, i32 1 acquire monotonic}: two instructions, the expected value into the register
-   * that will hold the old one, and the compare-exchange.
+   * {@code cmpxchg weak ptr %x, i32 0, i32 1 acquire monotonic} as two instructions: an assignment of the expected
+   * value to the register that will hold the old value, and the compare-exchange.
    */
   List<Instruction> compareExchange(String pair, Span start) {
     boolean weak = tokens.take("weak");
@@ -153,7 +153,7 @@ final class AccessReader {
     return tokens.take("volatile");
   }
 
-  /** What an access reads or writes: whole bytes. */
+  /** Reads the type of an access, which must consist of whole bytes. */
   private NumberType accessed() {
     Span span = tokens.span();
     NumberType type = names.type();
@@ -179,7 +179,7 @@ final class AccessReader {
     return location;
   }
 
-  /** An access that is called unordered does not make its location an atomic one. */
+  /** Records the location of an atomic access; an access with the order {@code unordered} is not atomic. */
   private void note(String location, Semantics semantics) {
     if (semantics.atomic()) {
       places.atomic(location);

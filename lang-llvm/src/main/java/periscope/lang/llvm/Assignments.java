@@ -12,13 +12,13 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
 
-/** Checks that each value is made before it is used, whichever way control takes: its block dominates the use. */
+/** Checks that each value is defined before its use on every path: its block dominates the use. */
 final class Assignments {
 
   private final Tokens tokens;
   private final List<Block> blocks;
   private final Consumer<InvalidInputException> problems;
-  /** What is made when a block ends; a block that is not in it has not been looked at. */
+  /** For each analysed block, the values that are defined at its end. */
   private final Map<String, Set<String>> made = new HashMap<>();
   private final Set<String> told = new HashSet<>();
 
@@ -44,7 +44,7 @@ final class Assignments {
     blocks.forEach(b -> before(b).ifPresent(made -> check(b, made)));
   }
 
-  /** What is made on every way to a block; empty if no way leads there, as far as it is known. */
+  /** The values that are defined on every path to a block; empty if no path to it is known yet. */
   private Optional<Set<String>> before(Block block) {
     if (block == blocks.get(0)) {
       return Optional.of(Set.of());

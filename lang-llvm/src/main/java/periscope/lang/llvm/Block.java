@@ -10,31 +10,31 @@ import periscope.litmus.source.Span;
 /**
  * A basic block.
  *
- * @param label its name; empty for a first block that has none
+ * @param label its name; empty for a first block without a name
  * @param phis  its phi instructions
- * @param body  what stands between these and the end
- * @param end   where control goes
+ * @param body  the instructions between these and the end
+ * @param end   the last instruction
  */
 record Block(Optional<String> label, Span span, List<Phi> phis, List<Instruction> body, End end) {
 
-  /** What IR calls a first block without a label, where no value is numbered before it. */
+  /** IR's name for a first block without a label, if no value is numbered before it. */
   static final String ENTRY = "0";
 
   /**
-   * A value that depends on where control came from.
+   * A value that depends on the block from which control came.
    *
-   * @param incoming the value for each block that control may come from
+   * @param incoming for each possible earlier block, the value
    */
   record Phi(String register, List<Incoming> incoming, Span span) {}
 
-  /** The value for control that comes from a block. */
+  /** The value if control comes from block {@code from}. */
   record Incoming(Expression value, String from, Span span) {}
 
   /** The last instruction. */
   sealed interface End {
     Span span();
 
-    /** The labels that it names. */
+    /** The labels of the blocks to which control may go. */
     default List<String> targets() {
       return List.of();
     }
@@ -67,7 +67,7 @@ record Block(Optional<String> label, Span span, List<Phi> phis, List<Instruction
     body = List.copyOf(body);
   }
 
-  /** The name by which phi instructions know it. */
+  /** The block's name in phi instructions. */
   String name() {
     return label.orElse(ENTRY);
   }
@@ -76,7 +76,7 @@ record Block(Optional<String> label, Span span, List<Phi> phis, List<Instruction
     return new Block(label, span, phis, newBody, newEnd);
   }
 
-  /** The values that instructions of the block are named after: those that it writes. */
+  /** The registers that the block writes, which name its values. */
   Stream<String> written() {
     return Stream.concat(phis.stream().map(Phi::register),
         Instruction.walk(body).flatMap(i -> i.dataflow().written().stream()));

@@ -19,8 +19,8 @@ import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.source.Span;
 
 /**
- * Makes basic blocks of a list of instructions, for printing: where {@link Flow} left out a branch to what comes next,
- * it is there again, and what several ways assign to a register is a phi again.
+ * Splits a list of instructions into basic blocks, for printing: branches to the next block that {@link Flow} left out
+ * are added, and assignments to a register on several paths become a phi.
  */
 final class Blocks {
 
@@ -35,7 +35,7 @@ final class Blocks {
   /**
    * The blocks of a thread.
    *
-   * @throws IllegalArgumentException if IR cannot express it
+   * @throws IllegalArgumentException if IR cannot express the thread
    */
   static List<Block> of(List<Instruction> instructions) {
     Blocks made = new Blocks();
@@ -82,7 +82,7 @@ final class Blocks {
     return branch.condition().equals(Expression.constant(1));
   }
 
-  /** Ends the block with a test; how many of the following instructions belong to it. */
+  /** Ends the block with a test; returns the number of following instructions that belong to it. */
   private int branch(Branch branch, Instruction next) {
     if (!open) {
       begin(fresh("next"));
@@ -164,7 +164,7 @@ final class Blocks {
         .stream().map(e -> new Block.Phi(e.getKey(), e.getValue(), Span.NONE)).toList(), b.body(), b.end())).toList();
   }
 
-  /** The registers that are assigned more than once. */
+  /** The registers with more than one assignment. */
   private static Set<String> joined(List<Block> blocks) {
     Set<String> once = new HashSet<>();
     Set<String> more = new HashSet<>();

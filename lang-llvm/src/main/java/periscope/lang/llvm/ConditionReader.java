@@ -15,7 +15,7 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 import periscope.litmus.source.UnclearNumber;
 
-/** Reads the condition of a test, in herd's notation; what it names has to be there. */
+/** Reads the condition of a test, in herd's notation; its names must exist. */
 final class ConditionReader {
 
   /** Deepest nesting that is read; it bounds the stack. */
@@ -26,7 +26,7 @@ final class ConditionReader {
   private final List<Map<String, NumberType>> registers;
   private int depth;
 
-  /** @param registers the types of what each thread computes */
+  /** A reader. @param registers for each thread, the types of its values by name */
   ConditionReader(Tokens tokens, Places places, List<Map<String, NumberType>> registers) {
     this.tokens = tokens;
     this.places = places;
@@ -96,7 +96,7 @@ final class ConditionReader {
     return new Proposition.Atom(typed(left, right, leftSpan), equal, typed(right, left, rightSpan));
   }
 
-  /** A constant as a number of the type of what it is compared with. */
+  /** A constant as a number of the type of the operand with which it is compared. */
   private Operand typed(Operand operand, Operand other, Span span) {
     if (!(operand instanceof Operand.Constant c) || other instanceof Operand.Constant) {
       return operand;

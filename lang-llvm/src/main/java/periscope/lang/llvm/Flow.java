@@ -20,13 +20,13 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /**
- * Makes a list of instructions of basic blocks: branches to labels, and phi instructions as assignments at the ends of
- * the blocks that control comes from. Where such a block goes to two others, the assignments get a block of their own.
- * {@link Blocks} goes back.
+ * Converts basic blocks to a list of instructions: branches to labels, and phi instructions as assignments at the ends
+ * of the earlier blocks. If such a block has two successors, the assignments get a block of their own. {@link Blocks}
+ * does the reverse.
  */
 final class Flow {
 
-  /** Where a {@code ret void} in the middle goes, if the last block is more than one. */
+  /** The label to which a {@code ret void} before the last block jumps. */
   static final String RETURN = "return";
 
   private final Tokens tokens;
@@ -41,7 +41,7 @@ final class Flow {
     blocks.forEach(b -> labels.add(b.name()));
   }
 
-  /** The instructions; nothing of meaning if there is a problem. */
+  /** The instructions; empty after an error, which was reported. */
   List<Instruction> lower() {
     if (!targetsAreThere() || !phisAreWhole()) {
       return List.of();
@@ -69,7 +69,7 @@ final class Flow {
     return all;
   }
 
-  /** The names of the blocks that control comes to a block from. */
+  /** The names of the blocks from which control may come to a block. */
   private Set<String> before(String label) {
     Set<String> names = new HashSet<>();
     blocks.stream().filter(b -> b.end().targets().contains(label)).forEach(b -> names.add(b.name()));
@@ -95,7 +95,9 @@ final class Flow {
     return whole;
   }
 
-  /** Whether the phis of a block can be assigned one after the other; they take their values all at once. */
+  /**
+   * Whether the phis of a block can be assigned one after the other, although they take their values at the same time.
+   */
   private boolean inOrder(List<Block.Phi> phis, String from) {
     Set<String> assigned = new HashSet<>();
     for (Block.Phi phi : phis) {
@@ -118,7 +120,7 @@ final class Flow {
         .<Instruction>map(p -> new Assign(p.register(), incoming(p, from).value(), p.span())).toList();
   }
 
-  /** The blocks, with what phis ask for at the ends of those that control comes from. */
+  /** The blocks with the assignments of phis at the ends of earlier blocks. */
   private List<Block> withAssignments() {
     List<Block> all = new ArrayList<>();
     for (Block block : blocks) {
@@ -178,7 +180,7 @@ final class Flow {
     return out;
   }
 
-  /** @param exit where a return goes; empty if nothing stands behind it */
+  /** Adds the end of a block. @param exit the label to which a return jumps; empty if no code follows */
   private static void end(Block.End end, String next, Optional<String> exit, List<Instruction> out) {
     if (end instanceof Block.Return r) {
       exit.ifPresent(to -> jump(to, next, r.span(), out));

@@ -29,7 +29,7 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 
-/** Writes the body of a thread's function, a line an instruction. */
+/** Writes the body of a thread's function, one instruction a line. */
 final class FunctionPrinter {
 
   private final LitmusThread thread;
@@ -54,13 +54,13 @@ final class FunctionPrinter {
     this.values = new ValuePrinter(thread::type, () -> fresh("t"), out);
   }
 
-  /** Instructions of a test that is not at hand: what they access are integers of 32 bits. */
+  /** The lines of instructions without a test; their locations hold integers of 32 bits. */
   static List<String> lines(List<Instruction> body) {
     return new FunctionPrinter(new LitmusThread(new Placement(0, 0), body),
         x -> new Location(x, 0, true, AddressSpace.GLOBAL)).print();
   }
 
-  /** How the names of a test's locations are found in it. */
+  /** A function from a name to the test's location. */
   static Function<String, Location> locations(LitmusTest test) {
     return x -> test.location(x).orElseThrow();
   }
@@ -124,7 +124,7 @@ final class FunctionPrinter {
     }
   }
 
-  /** Writes an instruction; how many of the following ones belong to it. */
+  /** Writes an instruction; returns the number of following instructions that belong to it. */
   private int instruction(List<Instruction> body, int at) {
     Instruction here = body.get(at);
     if (here instanceof Assign a) {
@@ -177,7 +177,10 @@ final class FunctionPrinter {
     return register.startsWith("$") && !read.contains(register) ? "" : ValuePrinter.name(register) + " = ";
   }
 
-  /** Of a test in IR it is one instruction; of others, the parts of what that gives are taken out at once. */
+  /**
+   * Writes a compare-exchange. One from a test in IR is one instruction; for others, the parts of its result are
+   * extracted at once.
+   */
   private void compareExchange(CompareExchange c, Expression expected) {
     if (!c.address().isEmpty()) {
       throw new IllegalArgumentException("addresses do not depend on registers in LLVM IR tests");

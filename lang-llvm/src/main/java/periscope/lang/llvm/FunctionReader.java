@@ -19,13 +19,13 @@ import periscope.litmus.source.Span;
 /** Reads the function of one thread, from the parameters on, into basic blocks. */
 final class FunctionReader {
 
-  /** Most basic blocks of a function. */
+  /** Largest number of basic blocks of a function. */
   private static final int BLOCKS = 250;
 
-  /** Metadata that says nothing of what memory does. */
+  /** Metadata without an influence on memory. */
   private static final Set<String> METADATA = Set.of("!dbg", "!tbaa", "!prof", "!llvm.loop", "!annotation", "!srcloc");
 
-  /** Instructions whose result need not have a name. */
+  /** Instructions whose result may lack a name. */
   private static final Set<String> READING = Set.of("load", "atomicrmw", "cmpxchg");
 
   private final Tokens tokens;
@@ -49,7 +49,7 @@ final class FunctionReader {
     this.values = new ValueReader(tokens, names);
   }
 
-  /** The blocks; what is wrong goes to the problems. */
+  /** The blocks; errors go to the list of problems. */
   List<Block> read() {
     parameters();
     while (Words.ATTRIBUTES.contains(tokens.peek(0)) || tokens.peek(0).startsWith("#")) {
@@ -75,7 +75,7 @@ final class FunctionReader {
     return blocks;
   }
 
-  /** The types of what it computes. */
+  /** The types of the function's values, by name. */
   Map<String, NumberType> types() {
     return new TreeMap<>(names.types());
   }
@@ -248,7 +248,7 @@ final class FunctionReader {
     return names.result();
   }
 
-  /** What may stand behind an instruction: how its address is aligned, and what debuggers are told. */
+  /** Reads the text behind an instruction: its alignment, and metadata for debuggers. */
   private void tail() {
     while (tokens.at("#") || tokens.peek(0).startsWith("#")) {
       tokens.next();

@@ -19,15 +19,15 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * Litmus tests in LLVM IR. The package charter says what is read.
+ * The language of litmus tests in LLVM IR. The package charter describes the supported part.
  *
- * <p>Instances keep nothing between calls and are safe to share between threads.
+ * <p>Instances keep nothing between calls; several threads may share one.
  */
 public final class Llvm implements LitmusLanguage {
 
   static final String HEADER = "LLVM";
 
-  /** Its fences order all memory; its barrier is that of the block. */
+  /** LLVM IR in mapping tables. Its fences order all memory; its barrier is that of the block. */
   private static final SourceLanguage SOURCE = new SourceLanguage("llvm", HEADER, EnumSet.allOf(MemoryOrder.class),
       EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class), Set.of(),
       EnumSet.of(Scope.WORK_GROUP), AccessReader.REGIONS, Words.QUALIFIERS);
@@ -64,7 +64,10 @@ public final class Llvm implements LitmusLanguage {
     return new TestReader(text).read();
   }
 
-  /** Barriers that not all threads may come to, and accesses that are called unordered and read as plain ones. */
+  /**
+   * Warnings about barriers that not all threads may reach, and about accesses with the order {@code unordered}, which
+   * count as plain accesses.
+   */
   @Override
   public List<Diagnostic> warnings(SourceText text) {
     TestReader reader = new TestReader(text);
@@ -76,7 +79,7 @@ public final class Llvm implements LitmusLanguage {
   }
 
   /**
-   * Writes a test.
+   * The text of a test.
    *
    * @throws IllegalArgumentException if the test has instructions that IR cannot express, such as remote ones
    */
@@ -86,20 +89,23 @@ public final class Llvm implements LitmusLanguage {
   }
 
   /**
-   * The body of a thread as a function has it, a line an instruction or a label with its colon.
+   * The body of a thread as lines of a function: an instruction, or a label with its colon.
    *
-   * @throws IllegalArgumentException if IR cannot express it
+   * @throws IllegalArgumentException if IR cannot express the thread
    */
   public static List<String> lines(LitmusTest test, int thread) {
     return new FunctionPrinter(test.threads().get(thread), FunctionPrinter.locations(test)).print();
   }
 
-  /** The location whose address a parameter has: the first of those that one reaches by adding to it. */
+  /** The location whose address a parameter holds: the first of the locations behind the pointer. */
   public static String base(String location) {
     return Places.baseOf(location);
   }
 
-  /** The memory operation that it is, without what only names its parts; else its first line. */
+  /**
+   * The line with the instruction's memory operation, without lines that extract its parts; its first line if there is
+   * none.
+   */
   @Override
   public String print(Instruction instruction) {
     if (instruction instanceof Instruction.Label label) {

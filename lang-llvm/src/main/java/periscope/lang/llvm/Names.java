@@ -18,10 +18,10 @@ import periscope.litmus.source.Span;
 /** The names in a function with their meanings: integers, addresses, and the pairs that a {@code cmpxchg} returns. */
 final class Names {
 
-  /** An address: so many bytes behind a location of the test. */
+  /** An address: a number of bytes behind a location of the test. */
   record Address(String base, long bytes, AddressSpace space) {}
 
-  /** A use of a value that may be made further down. */
+  /** A use of a value that may be defined later in the text. */
   private record Use(String name, NumberType type, Span span) {}
 
   private final Tokens tokens;
@@ -38,12 +38,12 @@ final class Names {
     this.places = places;
   }
 
-  /** The register that holds a part of what a {@code cmpxchg} gives: 0, the old value; 1, whether it wrote. */
+  /** The register for a part of a {@code cmpxchg}'s result: 0 for the old value, 1 for its success. */
   static String part(String pair, int number) {
     return "$" + pair + "." + number;
   }
 
-  /** A name for a result that the text gives none. */
+  /** A name for a result without a name in the text. */
   String unnamed() {
     return "$" + unnamed++;
   }
@@ -56,7 +56,7 @@ final class Names {
     }
   }
 
-  /** Notes a value of a type; {@code name} is one of the text, or {@link #unnamed}. */
+  /** Records a value with its type; {@code name} stands in the text, or comes from {@link #unnamed}. */
   void define(String name, NumberType type, Span span) {
     if (!name.startsWith("$")) {
       claim(name, span);
@@ -64,7 +64,7 @@ final class Names {
     values.put(name, type);
   }
 
-  /** Notes what a {@code cmpxchg} gives. */
+  /** Records the result of a {@code cmpxchg}. */
   void definePair(String name, NumberType type, Span span) {
     if (!name.startsWith("$")) {
       claim(name, span);
@@ -79,7 +79,7 @@ final class Names {
     addresses.put(name, address);
   }
 
-  /** Notes a value whose instruction cannot be read, so that its uses are no further problems. */
+  /** Records a value whose instruction has an error, so that its uses are not reported. */
   void defineBroken(String name) {
     broken.add(name);
   }
@@ -170,7 +170,7 @@ final class Names {
     return address;
   }
 
-  /** Notes a location of the test that the function has under its own name. */
+  /** Records a location of the test that the function uses under its own name. */
   void declare(Address address, Span span) {
     places.mention(address.base());
     if (!places.space(address.base(), address.space())) {
@@ -179,7 +179,7 @@ final class Names {
     }
   }
 
-  /** Reads {@code addrspace(3)}, shared memory; global memory if it is not there, or is 0 or 1. */
+  /** Reads {@code addrspace(3)}, shared memory; without it, or with 0 or 1, global memory. */
   static AddressSpace space(Tokens tokens) {
     if (!tokens.take("addrspace")) {
       return AddressSpace.GLOBAL;
@@ -195,7 +195,7 @@ final class Names {
     return number == 3 ? AddressSpace.LOCAL : AddressSpace.GLOBAL;
   }
 
-  /** Tells which uses are of no value, or of one of another type. */
+  /** Reports uses of undefined values, and of values with another type. */
   void check(Consumer<InvalidInputException> problems) {
     for (Use use : uses) {
       NumberType type = values.get(use.name());
@@ -216,7 +216,7 @@ final class Names {
     }
   }
 
-  /** The type of the old value in what a {@code cmpxchg} gave. */
+  /** The type of the old value in the result of a {@code cmpxchg}. */
   NumberType pair(String name) {
     NumberType type = pairs.get(name);
     if (type == null) {

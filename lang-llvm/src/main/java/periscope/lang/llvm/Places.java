@@ -14,12 +14,12 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 
 /**
- * The locations of a test, gathered from initial values, parameters and accesses. Memory behind a pointer is as many
- * locations as accesses tell apart: the first has the pointer's name, cell 2 behind {@code x} is {@code x[2]}.
+ * The locations of a test, collected from initial values, parameters and accesses. Memory behind a pointer consists of
+ * as many locations as accesses distinguish: the first has the pointer's name, cell 2 behind {@code x} is {@code x[2]}.
  */
 final class Places {
 
-  /** Most cells behind a pointer. */
+  /** Largest number of cells behind a pointer. */
   static final int CELLS = 64;
 
   private static final Pattern CELL = Pattern.compile("(.+)\\[(\\d+)]");
@@ -29,12 +29,12 @@ final class Places {
   private final Map<String, AddressSpace> spaces = new HashMap<>();
   private final Set<String> atomic = new HashSet<>();
 
-  /** The location that is a cell of the memory behind a pointer. */
+  /** The location of a cell of the memory behind a pointer. */
   static String cell(String base, long index) {
     return index == 0 ? base : base + "[" + index + "]";
   }
 
-  /** The pointer that a location is a cell of. */
+  /** The pointer behind which a location lies. */
   static String baseOf(String location) {
     Matcher cell = CELL.matcher(location);
     return cell.matches() ? cell.group(1) : location;
@@ -46,7 +46,7 @@ final class Places {
     return cell.matches() ? Integer.parseInt(cell.group(2)) : 0;
   }
 
-  /** Whether a location is mentioned anywhere so far. */
+  /** Whether a location has been mentioned. */
   boolean has(String location) {
     return initial.containsKey(location);
   }
@@ -55,38 +55,38 @@ final class Places {
     return initial.keySet();
   }
 
-  /** Notes a location; its value before the test starts is 0 as long as nobody says otherwise. */
+  /** Records a location; its initial value is 0 unless the text states another. */
   void mention(String location) {
     initial.putIfAbsent(location, 0L);
   }
 
-  /** Says what a location holds at first. */
+  /** Sets the initial value of a location. */
   void initial(String location, long value) {
     initial.put(location, value);
   }
 
-  /** Says in which memory a pointer's locations lie; whether that is what was said before. */
+  /** Sets the address space of a pointer's locations; returns false if another one was set before. */
   boolean space(String base, AddressSpace space) {
     return spaces.merge(base, space, (before, now) -> before) == space;
   }
 
-  /** Says how wide an access behind a pointer is; what was said before, if that is another width. */
+  /** Sets the width of accesses behind a pointer, in bits; returns the earlier width if it differs. */
   OptionalInt width(String base, int width) {
     int said = bits.merge(base, width, (before, now) -> before);
     return said == width ? OptionalInt.empty() : OptionalInt.of(said);
   }
 
-  /** Notes that an atomic operation accesses a location. */
+  /** Records that an atomic operation accesses a location. */
   void atomic(String location) {
     atomic.add(location);
   }
 
-  /** What a location holds; all cells behind a pointer hold the same. */
+  /** The type of a location; all cells behind a pointer have the same type. */
   NumberType type(String location) {
     return new NumberType(bits.getOrDefault(baseOf(location), NumberType.S32.bits()), true);
   }
 
-  /** All of them, in order of first mention. */
+  /** All locations, in order of first mention. */
   List<Location> all() {
     return initial.entrySet().stream().map(e -> {
       NumberType type = type(e.getKey());

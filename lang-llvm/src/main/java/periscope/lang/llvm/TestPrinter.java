@@ -40,7 +40,10 @@ final class TestPrinter {
     return out.toString();
   }
 
-  /** What a thread accesses; the first one has shared memory that nobody does, for nothing else says what it is. */
+  /**
+   * The parameters of a thread: the locations that it accesses; the first thread also has shared memory that no thread
+   * accesses, since nothing else declares it.
+   */
   private String parameters(int number) {
     Set<String> own = accessed(test.threads().get(number));
     Set<String> all = test.threads().stream().flatMap(t -> accessed(t).stream()).collect(Collectors.toSet());

@@ -23,10 +23,10 @@ final class TestReader {
   /** Largest text that is read, in characters. */
   private static final int LIMIT = 200_000;
 
-  /** Most threads of a test. */
+  /** Largest number of threads of a test. */
   private static final int THREADS = 64;
 
-  /** Most problems that are shown for one text. */
+  /** Largest number of errors that are shown for one text. */
   private static final int PROBLEMS = 20;
 
   private static final String PLACE = "write P0@block 0, device 0 (ptr %x) {";
@@ -42,7 +42,7 @@ final class TestReader {
     this.text = text;
   }
 
-  /** The test. @throws InvalidInputException with what is wrong */
+  /** The test. @throws InvalidInputException with every error found */
   LitmusTest read() {
     Tokens tokens = new Tokens(text, header());
     String description = tokens.peek(0).startsWith("\"") ? tokens.next() : "";
@@ -67,12 +67,12 @@ final class TestReader {
     }
   }
 
-  /** Where accesses stand that the text calls unordered, of a test that has been read. */
+  /** The places of accesses with the order {@code unordered}, in a test that has been read. */
   List<Span> unordered() {
     return unordered;
   }
 
-  /** Reads the name of the test; where the text goes on. */
+  /** Reads the name of the test; returns the offset behind it. */
   private int header() {
     String content = text.content();
     String hint = "the first line reads: " + Llvm.HEADER + " <name of the test>";
@@ -102,7 +102,7 @@ final class TestReader {
     return new InvalidInputException(Diagnostic.error(text, span, message, hint));
   }
 
-  /** {@code { [x]=0; [y[1]]=2; }}; what is not there is 0. */
+  /** Reads {@code { [x]=0; [y[1]]=2; }}; locations without an entry are 0. */
   private void initial(Tokens tokens) {
     if (!tokens.take("{")) {
       return;

@@ -12,8 +12,8 @@ import periscope.litmus.source.Span;
 import periscope.litmus.source.UnclearNumber;
 
 /**
- * The words of a text, one after the other. A semicolon starts a comment in the body of a function, as in IR, and
- * stands between initial values elsewhere; {@code (* *)}, {@code //} and {@code /* *}{@code /} are comments outside of
+ * The words of a text, one after the other. In the body of a function, a semicolon starts a comment, as in IR;
+ * elsewhere it separates initial values. {@code (* *)}, {@code //} and {@code /* *}{@code /} are comments outside of
  * bodies.
  */
 final class Tokens {
@@ -27,7 +27,7 @@ final class Tokens {
   private final List<Token> tokens = new ArrayList<>();
   private int next;
 
-  /** @param from where in the text the words start */
+  /** The words from an offset on. @param from the offset */
   Tokens(SourceText text, int from) {
     this.text = text;
     String content = text.content();
@@ -42,7 +42,7 @@ final class Tokens {
     }
   }
 
-  /** Tells the bodies of functions from the rest. */
+  /** Distinguishes the bodies of functions from the rest of the text. */
   private static final class Braces {
     private boolean head;
     private int depth;
@@ -64,9 +64,9 @@ final class Tokens {
   }
 
   /**
-   * The first offset from this one on that is neither blank nor in a comment.
+   * The first offset from {@code from} on that is neither blank nor in a comment.
    *
-   * @param body whether that is in the body of a function
+   * @param body whether the offset lies in the body of a function
    */
   static int code(SourceText text, int from, boolean body) {
     String content = text.content();
@@ -90,7 +90,7 @@ final class Tokens {
     return content.startsWith("(*", at) || !body && content.startsWith("/*", at);
   }
 
-  /** Where the comment that starts at an offset ends; those of round brackets may stand in each other. */
+  /** The end of the comment that starts at an offset; comments with round brackets may nest. */
   private static int closed(SourceText text, int start, String close) {
     String content = text.content();
     int depth = 0;
@@ -114,7 +114,7 @@ final class Tokens {
     return next == tokens.size();
   }
 
-  /** The next word, or, with 1, that behind it; empty at the end. */
+  /** The word {@code ahead} words behind the next one; empty behind the end. */
   String peek(int ahead) {
     return next + ahead < tokens.size() ? tokens.get(next + ahead).text() : "";
   }
@@ -123,35 +123,35 @@ final class Tokens {
     return peek(0).equals(word);
   }
 
-  /** Whether the next word is the first of its line, or there is none. */
+  /** Whether the next word is the first of its line, or the text has ended. */
   boolean atLineStart() {
     return done() || tokens.get(next).first();
   }
 
-  /** Where the next word stands. */
+  /** The place of the next word. */
   Span span() {
     return done() ? new Span(text.content().length(), 0) : tokens.get(next).span();
   }
 
-  /** Where the word stands that was taken last. */
+  /** The place of the word taken last. */
   Span last() {
     return next == 0 ? span() : tokens.get(next - 1).span();
   }
 
-  /** From there to the word that was taken last. */
+  /** The span from {@code start} to the word taken last. */
   Span since(Span start) {
     Span last = last();
     return new Span(start.offset(), last.offset() + last.length() - start.offset());
   }
 
-  /** Takes the next word, whatever it is. */
+  /** Takes the next word. */
   String next() {
     String word = peek(0);
     next += done() ? 0 : 1;
     return word;
   }
 
-  /** Takes the word if it is the next one. */
+  /** Takes the next word if it equals {@code word}; returns whether it does. */
   boolean take(String word) {
     boolean there = at(word);
     next += there ? 1 : 0;
@@ -164,7 +164,7 @@ final class Tokens {
     }
   }
 
-  /** Takes a word of a pattern. */
+  /** Takes a word that matches a regular expression. @throws InvalidInputException for any other word */
   String matching(String pattern, String what, String hint) {
     if (!peek(0).matches(pattern)) {
       throw wrong("expected " + what + " here" + found(), hint);
@@ -192,12 +192,12 @@ final class Tokens {
     return done() ? ", and the text ends" : ", found '" + shown(peek(0)) + "'";
   }
 
-  /** A word as messages show it: cut if it is long. */
+  /** A word for messages, cut off if it is long. */
   static String shown(String word) {
     return word.length() > 40 ? word.substring(0, 40) + "…" : word;
   }
 
-  /** The name of the instruction that starts somewhere: what stands there, or behind {@code =}. */
+  /** The name of the instruction that starts at a place: the word there, or the word behind {@code =}. */
   String lineWord(Span start) {
     int at = 0;
     while (at < tokens.size() && tokens.get(at).span().offset() < start.offset()) {
@@ -207,12 +207,12 @@ final class Tokens {
     return at < tokens.size() ? tokens.get(result ? at + 2 : at).text() : "";
   }
 
-  /** How many words have been taken. */
+  /** Number of words taken so far. */
   int position() {
     return next;
   }
 
-  /** Goes to the next line, or to the end of the body. @param from the position at which this line started */
+  /** Skips to the next line, or to the end of the body. @param from the position at which this line started */
   void skipLine(int from) {
     next += next == from && !done() ? 1 : 0;
     while (!atLineStart() && !at("}")) {

@@ -12,8 +12,8 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * Writes expressions as instructions. What {@link ValueReader} makes of one instruction is written as that one; what is
- * nested, with names for what is inside.
+ * Writes expressions as instructions. An expression that {@link ValueReader} makes from one instruction becomes that
+ * instruction; a nested expression becomes several, with new names for its parts.
  */
 final class ValuePrinter {
 
@@ -24,9 +24,11 @@ final class ValuePrinter {
   private final List<String> out;
 
   /**
+   * A printer.
+   *
    * @param types the types of registers
-   * @param fresh gives names that the text has not
-   * @param out   gets the instructions that others need
+   * @param fresh makes names that the text does not use
+   * @param out   receives the instructions for operands
    */
   ValuePrinter(Function<String, NumberType> types, Supplier<String> fresh, List<String> out) {
     this.types = types;
@@ -34,7 +36,10 @@ final class ValuePrinter {
     this.out = out;
   }
 
-  /** A register as a value of IR; what other languages' readers make up a name for gets one that IR has. */
+  /**
+   * A register as a value of IR; a register with an artificial name, from other languages' readers, gets a name that IR
+   * allows.
+   */
   static String name(String register) {
     return "%" + (register.startsWith("$") ? "v." + register.substring(1) : register);
   }
@@ -54,7 +59,7 @@ final class ValuePrinter {
     return "%" + name;
   }
 
-  /** An operand that is 0 or 1. */
+  /** An operand of type {@code i1}. */
   String truth(Expression value) {
     if (type(value).equals(NumberType.BOOL) || value instanceof Expression.Binary b && b.operator().isTruth()) {
       return operand(value, NumberType.BOOL);
@@ -62,7 +67,7 @@ final class ValuePrinter {
     return operand(new Expression.Binary(BinaryOperator.NOT_EQUAL, value, Expression.constant(0)), NumberType.BOOL);
   }
 
-  /** What stands behind the {@code =} of an instruction that computes an expression. */
+  /** The right side, behind {@code =}, of an instruction that computes an expression. */
   String code(Expression value, NumberType type) {
     Optional<String> chosen = choice(value, type);
     return chosen.orElseGet(() -> value.fold(
@@ -148,7 +153,7 @@ final class ValuePrinter {
         + operand(b.right(), type);
   }
 
-  /** A truth value where one of a type is wanted. */
+  /** Code for a truth value, widened to a type. */
   private String widened(String code, NumberType type) {
     if (type.equals(NumberType.BOOL)) {
       return code;
@@ -174,13 +179,13 @@ final class ValuePrinter {
         + operand(left, type) + ", " + operand(right, type);
   }
 
-  /** An operand as it was before it was taken for a number without a sign. */
+  /** An operand without its conversion to an unsigned number of the same width. */
   private Expression plain(Expression value) {
     return value instanceof Expression.Convert c && !c.type().signed() && type(c.operand()).bits() == c.type().bits()
         ? c.operand() : value;
   }
 
-  /** {@code select}, if it is what {@link ValueReader#choice} makes. */
+  /** A {@code select}, if the expression is one that {@link ValueReader#choice} makes; else empty. */
   private Optional<String> choice(Expression value, NumberType type) {
     Expression inner = value instanceof Expression.Convert c && c.type().equals(type) ? c.operand() : value;
     if (inner instanceof Expression.Binary sum && sum.left() instanceof Expression.Binary yes

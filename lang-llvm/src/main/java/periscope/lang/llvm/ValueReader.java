@@ -11,10 +11,10 @@ import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
-/** Reads instructions that compute, into expressions over what has been computed before. */
+/** Reads instructions that compute values, as expressions over earlier values. */
 final class ValueReader {
 
-  /** What an instruction computes, and in which type. */
+  /** The value of an instruction with its type. */
   record Value(Expression expression, NumberType type) {}
 
   static final Map<String, BinaryOperator> ARITHMETIC = Map.of(
@@ -22,7 +22,7 @@ final class ValueReader {
       "and", BinaryOperator.BIT_AND, "or", BinaryOperator.BIT_OR, "xor", BinaryOperator.BIT_XOR,
       "shl", BinaryOperator.SHIFT_LEFT, "lshr", BinaryOperator.SHIFT_RIGHT, "ashr", BinaryOperator.SHIFT_RIGHT);
 
-  /** Predicates of {@code icmp}, those of numbers without a sign with a {@code u} in front. */
+  /** The predicates of {@code icmp}; those of unsigned numbers have a {@code u} in front. */
   static final Map<String, BinaryOperator> PREDICATES = Map.of("eq", BinaryOperator.EQUAL,
       "ne", BinaryOperator.NOT_EQUAL, "lt", BinaryOperator.LESS, "le", BinaryOperator.LESS_EQUAL,
       "gt", BinaryOperator.GREATER, "ge", BinaryOperator.GREATER_EQUAL);
@@ -39,7 +39,7 @@ final class ValueReader {
     this.names = names;
   }
 
-  /** What an instruction computes; empty if no instruction that computes has that name, which is taken already. */
+  /** The value of an instruction, whose name has been read; empty if no computing instruction has this name. */
   Optional<Value> read(String opcode) {
     if (FLAGS.contains(tokens.peek(0))) {
       throw tokens.wrong("'" + tokens.peek(0) + "' makes poison of some results, and tests have none",
@@ -130,7 +130,7 @@ final class ValueReader {
     return new Value(choice(type, condition, then, names.typed(type)), type);
   }
 
-  /** One of two values, as arithmetic: what is not chosen is multiplied by 0. */
+  /** One of two values, by arithmetic: the value that is not chosen is multiplied by 0. */
   static Expression choice(NumberType type, Expression condition, Expression then, Expression otherwise) {
     NumberType exact = NumberType.S64;
     Expression not = new Expression.Binary(BinaryOperator.EQUAL, exact, condition, Expression.constant(0));
@@ -156,7 +156,7 @@ final class ValueReader {
     return new Value(Expression.register(Names.part(pair, number)), number == 0 ? type : NumberType.BOOL);
   }
 
-  /** What is near the name of an instruction that there is not. */
+  /** A hint with names of instructions near an unknown one. */
   static String hint(String opcode) {
     return NearNames.nearOrSome(opcode, List.of("load", "store", "atomicrmw", "cmpxchg", "fence", "br", "ret",
         "phi", "add", "sub", "mul", "and", "or", "xor", "shl", "lshr", "ashr", "icmp", "select", "zext", "sext",

@@ -14,18 +14,18 @@ public final class Words {
 
   static final Map<String, MemoryOrder> ORDERS = orders();
 
-  /** Synchronisation scopes of NVPTX, and AMDGPU's words for the same; what stands first is written. */
+  /** Synchronisation scopes of NVPTX, and AMDGPU's words for the same scopes; the first word of a scope is printed. */
   static final Map<String, Scope> SCOPES = scopes();
 
   /** IR's own words in mapping tables: {@code monotonic}, {@code agent}. */
   static final QualifierWords QUALIFIERS = qualifiers();
 
-  /** What {@code atomicrmw} can do. */
+  /** The operations of {@code atomicrmw}, by their names. */
   static final Map<String, FetchOperator> FETCHES = fetches();
 
   static final Map<String, NumberType> TYPES = types();
 
-  /** What stands before a function or an argument and says nothing of memory. */
+  /** Attributes of functions and arguments without an influence on memory. */
   static final Set<String> ATTRIBUTES = Set.of("noundef", "noalias", "nocapture", "readonly", "writeonly", "nonnull",
       "captures", "nofree", "local_unnamed_addr", "unnamed_addr", "nounwind", "mustprogress", "norecurse", "willreturn",
       "dso_local", "convergent");
@@ -101,7 +101,7 @@ public final class Words {
     return "i" + type.bits();
   }
 
-  /** {@code syncscope("device") }, with a blank behind it; nothing for the whole system. */
+  /** {@code syncscope("device") }, with a blank behind it; empty for the whole system. */
   public static String scope(Scope scope) {
     String word = key(SCOPES, scope);
     return word.isEmpty() ? "" : "syncscope(\"" + word + "\") ";

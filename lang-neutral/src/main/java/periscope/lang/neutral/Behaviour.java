@@ -5,22 +5,24 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.source.Span;
 
 /**
- * Outcomes that a test tells apart.
+ * A set of outcomes that a test names.
  *
- * @param name    what it is called in the test
- * @param counter what it is counted as, its {@code key}: that of other behaviours, or its own name
- * @param outcome what holds of its outcomes and of none before it; all that are left if absent
- * @param span    where its name stands
+ * @param name    its name in the test
+ * @param counter the counter of its outcomes, its {@code key}: the name of a class or of another behaviour, or its own
+ *                name
+ * @param outcome a proposition that selects its outcomes, from those that no earlier behaviour selects; absent for all
+ *                that remain
+ * @param span    the place of its name
  */
 record Behaviour(String name, String counter, Optional<Proposition> outcome, Span span) {
 
   /** The counter of outcomes that are not sequentially consistent. */
   static final String WEAK = "weak";
 
-  /** Of the counters that stand for a class, all but {@link #WEAK}. */
+  /** The class counter, besides {@link #WEAK}, of outcomes that only interleavings give. */
   static final String INTERLEAVED = "interleaved";
 
-  /** Beginning of the names of behaviours that are looked for, where these are not the weak ones. */
+  /** First characters of the names of behaviours that the test looks for, if these are not the weak ones. */
   static final String TARGET = "target";
 
   boolean sequential() {

@@ -26,7 +26,10 @@ final class BehaviourCheck {
 
   private BehaviourCheck() {}
 
-  /** A warning for each behaviour that is of another class, or of none, and one if some outcome has no behaviour. */
+  /**
+   * A warning for each behaviour with outcomes of another class, or without outcomes, and a warning if some outcome
+   * belongs to no behaviour.
+   */
   static List<Diagnostic> of(Document document, SourceText text) {
     if (document.behaviours().isEmpty()) {
       return List.of();

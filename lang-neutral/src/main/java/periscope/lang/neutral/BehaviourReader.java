@@ -15,7 +15,7 @@ import periscope.litmus.memory.Outcome.Register;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
-/** Reads outcomes: the behaviours of a test, or the one that a test of the older form looks for. */
+/** Reads outcomes: the behaviours of a test, or the outcome that a test of the older form looks for. */
 final class BehaviourReader {
 
   private static final Map<String, Boolean> OPERATORS = Map.of("and", true);
@@ -23,10 +23,10 @@ final class BehaviourReader {
   private final Map<String, Register> variables;
   private final Set<String> locations;
   private final Problems problems;
-  /** Whether all roles could be read: of others nobody knows which variables they have. */
+  /** Whether all roles could be read; otherwise the set of variables is incomplete. */
   private final boolean whole;
 
-  /** @param variables the registers that they are */
+  /** A reader. @param variables the registers by the names of their variables */
   BehaviourReader(Map<String, Register> variables, Set<String> locations, Problems problems) {
     this.variables = variables;
     this.locations = locations;
@@ -65,7 +65,7 @@ final class BehaviourReader {
     });
   }
 
-  /** A list of conditions that all hold, as tests of the older form have it. */
+  /** Reads a list of conditions that all hold, as in tests of the older form. */
   Optional<Proposition> all(Fields fields, String field, List<JsonValue> conditions) {
     if (conditions.isEmpty()) {
       problems.error(fields.at(field), field + " has no condition", "");

@@ -11,19 +11,25 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.memory.Outcome;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
 
-/** Makes behaviours of the classes of a test's outcomes, one of each outcome. */
+/** Makes behaviours from the classes of a test's outcomes, one for each outcome. */
 final class Behaviours {
 
-  /** @param name of the behaviour @param counter what it counts as */
+  /**
+   * A behaviour of one outcome.
+   *
+   * @param name    its name
+   * @param counter its counter
+   */
   record Named(String name, String counter, Outcome outcome) {}
 
   private Behaviours() {}
 
   /**
-   * The behaviours of all outcomes, in the order of the classes. What is looked for are the weak ones; if it is not,
-   * those that are have names that say so, and keep the counter of their class.
+   * The behaviours of all outcomes, in the order of the classes. If the wanted outcomes are exactly the weak ones,
+   * names follow the classes; otherwise the names of wanted outcomes say so, and their counters stay those of their
+   * classes.
    *
-   * @return empty if no outcome is looked for
+   * @return empty if no outcome is wanted
    */
   static Optional<List<Named>> of(Map<Outcome, Kind> classes, Proposition wanted) {
     Set<Outcome> targets = classes.keySet().stream().filter(wanted::holds).collect(Collectors.toSet());
@@ -47,7 +53,10 @@ final class Behaviours {
     return targets.isEmpty() ? Optional.empty() : Optional.of(all);
   }
 
-  /** There are two counters for sequential outcomes: one is for that of the threads in their order. */
+  /**
+   * The counter for an outcome of a class. Sequential outcomes have two counters: one for the threads in their order,
+   * and one for all other orders.
+   */
   private static String counter(Kind kind, int before) {
     return switch (kind) {
       case SEQUENTIAL -> before == 0 ? "seq0" : "seq1";

@@ -13,8 +13,8 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /**
- * The fields of one object. A field that is missing or has another kind of value than it should is told, and counts as
- * not there.
+ * The fields of one object. A field that is missing, or whose value has another kind than expected, is reported and
+ * counts as absent.
  */
 final class Fields {
 
@@ -31,8 +31,8 @@ final class Fields {
   /**
    * The fields of a value.
    *
-   * @param what what the object stands for, such as {@code an action}
-   * @return empty if it is no object
+   * @param what words for the object, such as {@code an action}
+   * @return empty if the value is no object
    */
   static Optional<Fields> of(JsonValue value, String what, Problems problems) {
     if (value instanceof JsonObject object) {
@@ -50,12 +50,12 @@ final class Fields {
     return object.fields().containsKey(name);
   }
 
-  /** Where a field's value stands; where the object begins if it is not there. */
+  /** The place of a field's value; the start of the object if the field is absent. */
   Span at(String name) {
     return has(name) ? object.fields().get(name).value().span() : object.span();
   }
 
-  /** Tells fields that are none of these. */
+  /** Reports fields with other names. */
   void allow(List<String> known) {
     object.fields().forEach((name, field) -> {
       if (!known.contains(name)) {
@@ -69,7 +69,7 @@ final class Fields {
     return Optional.ofNullable(object.fields().get(name)).map(JsonValue.Field::value);
   }
 
-  /** The value of a field that has to be there. @param meaning what it says */
+  /** The value of a field that must be present. @param meaning the field's meaning, for the message */
   Optional<JsonValue> required(String name, String meaning) {
     if (!has(name)) {
       problems.error(object.span(), what + " has a field '" + name + "': " + meaning, "");
@@ -96,7 +96,7 @@ final class Fields {
         .orElse(List.of());
   }
 
-  /** What a word stands for. @param words all that there are */
+  /** The meaning of a word. @param words the meanings of all words */
   <T> Optional<T> word(Optional<JsonValue> value, String name, Map<String, T> words) {
     String all = words.keySet().stream().collect(Collectors.joining(", "));
     return text(value, name).flatMap(word -> {

@@ -24,7 +24,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** Reads JSON with the place of each value, which a tree of the library does not keep. */
+/** Reads JSON with the place of each value, which the library's tree does not keep. */
 final class JsonReader {
 
   private static final JsonFactory JSON =
@@ -36,7 +36,7 @@ final class JsonReader {
     this.parser = parser;
   }
 
-  /** @throws InvalidInputException if the text is not one JSON value */
+  /** Reads a text. @throws InvalidInputException if the text is not one JSON value */
   static JsonValue read(SourceText text) {
     try (JsonParser parser = JSON.createParser(text.content())) {
       parser.nextToken();
@@ -96,7 +96,7 @@ final class JsonReader {
     return new JsonList(items, opening);
   }
 
-  /** The token that was just read; of an object or a list its opening bracket. */
+  /** The place of the token read last; for an object or a list, its opening bracket. */
   private Span span() {
     int start = (int) parser.currentTokenLocation().getCharOffset();
     return new Span(start, (int) parser.currentLocation().getCharOffset() - start);

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Map;
 import periscope.litmus.source.Span;
 
-/** A JSON value, and where it stands in its text. */
+/** A JSON value with its place in the text. */
 sealed interface JsonValue {
 
   Span span();
 
-  /** What it is, for messages. */
+  /** The kind of the value, in words for messages. */
   String called();
 
-  /** A field of an object. @param name where its name stands */
+  /** A field of an object. @param name the place of its name */
   record Field(Span name, JsonValue value) {}
 
-  /** @param fields by their names, in the order of the text */
+  /** An object. @param fields its fields by name, in the order of the text */
   record JsonObject(Map<String, Field> fields, Span span) implements JsonValue {
     @Override
     public String called() {

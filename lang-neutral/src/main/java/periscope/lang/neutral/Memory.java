@@ -15,7 +15,7 @@ enum Memory {
   ATOMIC_WORKGROUP(true, AddressSpace.LOCAL),
   NON_ATOMIC_WORKGROUP(false, AddressSpace.LOCAL);
 
-  /** All of them by their words. */
+  /** The memory types by their words. */
   static final Map<String, Memory> WORDS = Stream.of(values())
       .collect(Collectors.toMap(Memory::word, m -> m, (a, b) -> a, LinkedHashMap::new));
 
@@ -39,7 +39,7 @@ enum Memory {
     return space;
   }
 
-  /** What a fence of such a test orders. */
+  /** The memory region that a fence of such a test orders. */
   FenceFlag flag() {
     return space == AddressSpace.GLOBAL ? FenceFlag.GLOBAL : FenceFlag.LOCAL;
   }

@@ -18,17 +18,17 @@ import periscope.litmus.memory.Observables;
 import periscope.litmus.memory.Outcome.Register;
 
 /**
- * The names that the format has. Names of a test that are among these stay.
+ * The names of the format for a test's locations and registers. Names of the test that the format has, too, stay.
  *
- * @param locations x and y, by the names that they have in the test
- * @param variables r0 and r1 of what is observed, and further ones of what is not
+ * @param locations the format's names x and y, by the test's names
+ * @param variables the format's names r0 and r1 for observed registers, and further names for others
  */
 record Naming(Map<String, String> locations, Map<Register, String> variables) {
 
   private static final List<String> LOCATIONS = List.of("x", "y");
   private static final List<String> SLOTS = List.of("r0", "r1");
 
-  /** @param test one that can be said */
+  /** The names for a test. @param test a test that {@link Sayable} accepts */
   static Naming of(LitmusTest test, Observables observed) {
     List<String> names = test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
         .filter(MemoryAccess.class::isInstance).map(i -> ((MemoryAccess) i).location()).distinct().toList();

@@ -13,7 +13,7 @@ import periscope.litmus.source.Span;
 import periscope.machines.interleaving.OutcomeClasses;
 import periscope.machines.interleaving.OutcomeClasses.Kind;
 
-/** OpenCL tests as neutral JSON. The package charter says which can be written so. */
+/** Writes OpenCL tests as neutral JSON. The package charter says which tests have this form. */
 public final class NeutralEmitter implements Emitter {
 
   @Override

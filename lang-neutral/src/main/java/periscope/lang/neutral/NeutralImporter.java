@@ -8,7 +8,7 @@ import periscope.litmus.language.Importer;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
-/** Neutral JSON as OpenCL tests. The package charter says what is read. */
+/** Reads neutral JSON as OpenCL tests. The package charter describes the supported part. */
 public final class NeutralImporter implements Importer {
 
   /** The name of the form. */
@@ -29,7 +29,7 @@ public final class NeutralImporter implements Importer {
     return NeutralReader.LANGUAGE;
   }
 
-  /** Other JSON, such as reports, has no threads with actions. */
+  /** Accepts JSON with threads and actions; other JSON, such as reports, has none. */
   @Override
   public boolean accepts(SourceText text) {
     String content = text.content();

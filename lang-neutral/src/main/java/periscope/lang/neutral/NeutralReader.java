@@ -18,10 +18,10 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
-/** Reads a whole test, in the current form or in the older one. */
+/** Reads a whole test, in the current or the older form. */
 final class NeutralReader {
 
-  /** {@link LitmusTest#language()} of what is read. */
+  /** {@link LitmusTest#language()} of the tests that are read. */
   static final String LANGUAGE = "OPENCL";
 
   private static final List<String> FIELDS = List.of("testName", "testType", "memoryType", "threads", "behaviors",
@@ -34,7 +34,7 @@ final class NeutralReader {
     this.problems = problems;
   }
 
-  /** @throws InvalidInputException with every problem found */
+  /** Reads a test. @throws InvalidInputException with every problem found */
   static Document read(SourceText text) {
     Problems problems = new Problems(text);
     Optional<Document> read = Fields.of(JsonReader.read(text), "a test", problems)
@@ -77,7 +77,10 @@ final class NeutralReader {
         new LitmusTest(LANGUAGE, n.strip(), "", locations, threads, condition), behaviours));
   }
 
-  /** Whether the test says that all roles are in one work-group, in whichever form. */
+  /**
+   * Whether the test states that all roles are in one work-group, in the current or the older form; empty if it states
+   * neither.
+   */
   private Optional<Boolean> same(Fields top) {
     if (top.has("testType") && top.has("sameWorkgroup")) {
       problems.error(top.at("sameWorkgroup"), "testType and sameWorkgroup say the same thing", "leave one out");
@@ -85,7 +88,7 @@ final class NeutralReader {
     return top.word(top.optional("testType"), "testType", TYPES).or(() -> top.truth("sameWorkgroup"));
   }
 
-  /** The work-group of each role. Tests of the older form have a number with each. */
+  /** The work-group of each role. In tests of the older form, each role has a number. */
   private List<Integer> groups(Optional<Boolean> same, List<Fields> roles) {
     roles.forEach(r -> r.allow(List.of("actions", "workgroup", "localId")));
     boolean numbered = roles.stream().anyMatch(r -> r.has("workgroup"));
@@ -119,7 +122,7 @@ final class NeutralReader {
         .orElse(Memory.ATOMIC_STORAGE);
   }
 
-  /** What is looked for. @param behaviours where those that are written go */
+  /** The condition of the outcome that the test looks for. @param behaviours receives the behaviours of the test */
   private Optional<Condition> condition(Fields top, RoleReader roles, List<Behaviour> behaviours) {
     BehaviourReader reader = new BehaviourReader(roles.variables(), roles.locations(), problems);
     if (top.has("postConditions") == top.has("behaviors")) {

@@ -18,7 +18,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Outcome.Register;
 
-/** The text of a test that can be said, an action or an atom of an outcome on each line. */
+/** Writes a test that {@link Sayable} accepts, with each action, and each atom of an outcome, on a line of its own. */
 final class NeutralWriter {
 
   private final LitmusTest test;
@@ -69,7 +69,7 @@ final class NeutralWriter {
     return object(fields);
   }
 
-  /** What an access writes, as far as the format says it; empty for a read. */
+  /** The value that an access writes, if the format can express it; empty for a read. */
   private static Optional<Expression> written(Access access) {
     return access instanceof Store store ? Optional.of(store.value())
         : access instanceof Fetch fetch && fetch.operator() == FetchOperator.EXCHANGE ? Optional.of(fetch.operand())

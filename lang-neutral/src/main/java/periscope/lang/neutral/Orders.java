@@ -8,10 +8,10 @@ import periscope.litmus.memory.MemoryOrder;
 /** The words of memory orders; {@code memoryOrder}. */
 final class Orders {
 
-  /** By their words, weakest first. */
+  /** The orders by their words, weakest first. */
   static final Map<String, MemoryOrder> WORDS = words();
 
-  /** Of a fence that does not say one: a fence without an order would order nothing. */
+  /** The order of a fence that states none, since a fence without an order would order nothing. */
   static final MemoryOrder OF_FENCES = MemoryOrder.ACQ_REL;
 
   private Orders() {}
@@ -26,18 +26,18 @@ final class Orders {
     return Collections.unmodifiableMap(words);
   }
 
-  /** The word of an order that is not that of plain accesses. */
+  /** The word for an order of atomic accesses. */
   static String word(MemoryOrder order) {
     return WORDS.entrySet().stream().filter(w -> w.getValue() == order).map(Map.Entry::getKey).findFirst()
         .orElseThrow();
   }
 
-  /** Whether a read may have it. */
+  /** Whether a read may have the order. */
   static boolean ofRead(MemoryOrder order) {
     return order != MemoryOrder.RELEASE && order != MemoryOrder.ACQ_REL;
   }
 
-  /** Whether a write may have it. */
+  /** Whether a write may have the order. */
   static boolean ofWrite(MemoryOrder order) {
     return order != MemoryOrder.ACQUIRE && order != MemoryOrder.ACQ_REL;
   }

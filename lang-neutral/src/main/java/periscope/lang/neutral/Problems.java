@@ -25,7 +25,7 @@ final class Problems {
     return found.isEmpty();
   }
 
-  /** @throws InvalidInputException if there is anything */
+  /** Ends the reading. @throws InvalidInputException if there are problems */
   void end() {
     if (!found.isEmpty()) {
       throw new InvalidInputException(found);

@@ -26,7 +26,7 @@ final class RoleReader {
   private static final List<String> FIELDS =
       List.of("action", "memoryLocation", "variable", "value", "memoryOrder", "useRMW", "storageType");
 
-  /** What an action is; a fence and a barrier are the same thing. */
+  /** The kind of an action; a fence and a barrier are one kind. */
   private enum Kind {
     READ(Set.of("action", "memoryLocation", "variable", "memoryOrder", "useRMW")),
     WRITE(Set.of("action", "memoryLocation", "value", "memoryOrder", "useRMW")),
@@ -43,7 +43,7 @@ final class RoleReader {
   private static final Map<String, FenceFlag> STORAGE = Map.of("storage", FenceFlag.GLOBAL, "workgroup",
       FenceFlag.LOCAL);
 
-  /** Numbers are words of 32 bits; the ones that have no sign are the same in C's {@code int}. */
+  /** Largest number: numbers are unsigned words of 32 bits, and those up to here are the same in C's {@code int}. */
   static final long MOST = Integer.MAX_VALUE;
 
   private static final String NAME = "[A-Za-z_][A-Za-z0-9_]*";
@@ -54,7 +54,7 @@ final class RoleReader {
   private final Map<String, Register> variables = new LinkedHashMap<>();
   private final Map<String, Span> locations = new TreeMap<>();
 
-  /** @param fences how far a fence reaches */
+  /** A reader. @param fences the scope of a fence */
   RoleReader(Memory memory, Scope fences, Problems problems) {
     this.memory = memory;
     this.fences = fences;
@@ -70,7 +70,7 @@ final class RoleReader {
     return Collections.unmodifiableMap(kinds);
   }
 
-  /** The registers that variables are, in the order of the text. */
+  /** The registers by the names of their variables, in the order of the text. */
   Map<String, Register> variables() {
     return variables;
   }
@@ -80,7 +80,7 @@ final class RoleReader {
     return locations.keySet();
   }
 
-  /** The body of the role of that number. What cannot be read is told, and left out. */
+  /** The body of a role. Faulty actions are reported and left out. */
   List<Instruction> body(int role, List<JsonValue> actions) {
     List<Instruction> body = new ArrayList<>();
     for (JsonValue action : actions) {
@@ -144,7 +144,7 @@ final class RoleReader {
     return updates;
   }
 
-  /** Accesses say no scope; OpenCL's functions then have the device's. */
+  /** The semantics of an access. Accesses state no scope, so they have device scope, as OpenCL's functions do. */
   private Semantics semantics(Fields action, boolean updates, String what,
       Predicate<MemoryOrder> sayable) {
     MemoryOrder order = action.word(action.optional("memoryOrder"), "memoryOrder", Orders.WORDS)

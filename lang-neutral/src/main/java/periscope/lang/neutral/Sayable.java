@@ -28,10 +28,10 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
-/** Says what keeps a test from being written in the format. */
+/** Finds the parts of a test that the format cannot express. */
 final class Sayable {
 
-  /** Locations, and reads whose values are looked at, of an instance. */
+  /** Number of locations of an instance, and of reads whose values are observed. */
   private static final int SLOTS = 2;
 
   private static final String WAY_OUT = "a neutral test has loads, stores, fetch_add of 0, exchanges and fences";
@@ -45,7 +45,7 @@ final class Sayable {
     this.problems = problems;
   }
 
-  /** Tells everything that the format has no place for. */
+  /** Reports every part of a test that the format cannot express. */
   static void check(LitmusTest test, Problems problems) {
     Sayable sayable = new Sayable(test, problems);
     sayable.places();
@@ -58,7 +58,7 @@ final class Sayable {
     sayable.condition();
   }
 
-  /** What all locations of a test are; empty if they differ, or if there are none. */
+  /** The common memory type of a test's locations; empty if they differ, or if there are none. */
   static Optional<Memory> memory(LitmusTest test) {
     Set<Memory> all = new HashSet<>();
     test.locations().forEach(x -> all.add(x.space() == AddressSpace.LOCAL
@@ -67,7 +67,7 @@ final class Sayable {
     return all.size() == 1 ? all.stream().findFirst() : Optional.empty();
   }
 
-  /** Whether all threads are in one work-group, and there are several. */
+  /** Whether there are several threads, and all are in one work-group. */
   static boolean together(LitmusTest test) {
     return test.threads().size() > 1 && groups(test) == 1;
   }

@@ -12,12 +12,12 @@ import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Atom;
 import periscope.litmus.condition.Proposition.Operand;
 
-/** The target behaviours of a test, which are looked for: those that are called target, or else the weak ones. */
+/** The behaviours that a test looks for: those whose names say target, or else the weak ones. */
 final class Targets {
 
   private Targets() {}
 
-  /** What holds of the outcomes that are looked for; empty if there are none. */
+  /** A proposition that selects the wanted outcomes; empty if there are none. */
   static Optional<Proposition> of(List<Behaviour> behaviours) {
     boolean named = behaviours.stream().anyMatch(Targets::isNamed);
     List<Proposition> wanted = new ArrayList<>();
@@ -34,7 +34,7 @@ final class Targets {
     return behaviour.name().matches(Behaviour.TARGET + "[0-9]*");
   }
 
-  /** What is a behaviour's, without what one before it takes. */
+  /** A proposition that selects a behaviour's outcomes, without those of earlier behaviours. */
   private static Proposition left(Behaviour behaviour, List<Behaviour> before) {
     Set<Proposition> taken = new LinkedHashSet<>();
     before.stream().flatMap(b -> b.outcome().stream())
@@ -44,14 +44,14 @@ final class Targets {
         .orElseGet(Proposition.True::new);
   }
 
-  /** Whether two outcomes differ in something that both speak of, so that none has both. */
+  /** Whether two propositions exclude each other, since they demand different values of an operand. */
   private static boolean apart(Proposition one, Proposition other) {
     Map<Operand, Long> values = values(one);
     return values(other).entrySet().stream()
         .anyMatch(v -> values.containsKey(v.getKey()) && !values.get(v.getKey()).equals(v.getValue()));
   }
 
-  /** What each variable and location is in a conjunction of atoms. */
+  /** The values that a conjunction of atoms demands of variables and locations. */
   private static Map<Operand, Long> values(Proposition conjunction) {
     return atoms(conjunction).collect(Collectors.toMap(Atom::left, a -> ((Operand.Constant) a.right()).value(),
         (a, b) -> a));

@@ -19,16 +19,19 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.NearNames;
 
-/** Reads what follows the operands of a call: orders, scope and the remote flag. */
+/** Reads the arguments of a call behind its operands: orders, scope and the remote flag. */
 final class CallArguments {
 
-  /** What a call's trailing arguments say; {@code failure} is that of a compare-exchange. */
+  /**
+   * The order, scope and flag that a call's trailing arguments state; {@code failure} is the failure order of a
+   * compare-exchange.
+   */
   record Ordering(Semantics semantics, MemoryOrder failure) {}
 
   private static final Set<String> REMOTE = Set.of("remote", "non_remote");
 
   private final Problems problems;
-  /** Whether calls that OpenCL C leaves undefined are mistakes; published tests have them. */
+  /** Whether a call that OpenCL C leaves undefined is an error; published tests contain such calls. */
   private final boolean strict;
   private final Map<String, Scope> scopes;
 
@@ -50,7 +53,7 @@ final class CallArguments {
     }
   }
 
-  /** The ordering of a call; empty, and a problem, if it has the wrong arguments. */
+  /** The ordering of a call; empty, and an error, if it has the wrong arguments. */
   Optional<Ordering> ordering(CExpression.Call call, Function function) {
     List<CExpression> all = call.arguments();
     Kind kind = function.kind();
@@ -107,8 +110,8 @@ final class CallArguments {
   }
 
   /**
-   * What is left of an order for an operation that cannot have it: a load does not release, a store does not acquire.
-   * OpenCL C (2.0, 6.13.11) leaves such calls undefined, and published tests have them.
+   * The part of an order that an operation can have: a load does not release, a store does not acquire. OpenCL C (2.0,
+   * 6.13.11) leaves such calls undefined, and published tests contain them.
    */
   private MemoryOrder possible(Kind kind, MemoryOrder order, CExpression argument) {
     boolean load = kind == Kind.LOAD;
@@ -123,7 +126,7 @@ final class CallArguments {
     return left;
   }
 
-  /** What a load keeps of an order, or a store. */
+  /** The part of an order that applies to a load ({@code load}) or to a store. */
   private static MemoryOrder left(boolean load, MemoryOrder order) {
     return switch (order) {
       case RELEASE -> load ? MemoryOrder.RELAXED : order;
@@ -134,7 +137,7 @@ final class CallArguments {
   }
 
   /**
-   * The order on failure, where only a load happens; it is to be no stronger than the other (OpenCL C 3.0,
+   * The failure order, at which only a load happens; it should be no stronger than the success order (OpenCL C 3.0,
    * 6.15.12.7.3).
    */
   private Optional<MemoryOrder> onFailure(Optional<MemoryOrder> success, Optional<MemoryOrder> failure,
@@ -170,7 +173,7 @@ final class CallArguments {
     return value;
   }
 
-  /** Fence flags joined by {@code |}, or 0. */
+  /** The fence flags that an argument joins by {@code |}, or 0 for none. */
   Set<FenceFlag> flags(CExpression argument) {
     Set<FenceFlag> flags = EnumSet.noneOf(FenceFlag.class);
     if (argument instanceof CExpression.Operation joined

@@ -6,8 +6,8 @@ import java.util.Set;
 import periscope.lang.c.preprocessing.Predefined;
 
 /**
- * The macros that compilers of OpenCL C 3.0 define ([OCLC], 6.10 and 6.15.3; the features of 6.2.1 and the extensions
- * that are read). Features that are not read, images and pipes among them, have no macro.
+ * The macros that compilers of OpenCL C 3.0 define ([OCLC], 6.10 and 6.15.3; the features of 6.2.1 and the supported
+ * extensions). Features that Periscope does not support, images and pipes among them, have no macro.
  */
 final class CompilerMacros {
 
@@ -62,13 +62,17 @@ final class CompilerMacros {
       ULONG_MAX 18446744073709551615uL
       """, "CLK_LOCAL_MEM_FENCE CLK_GLOBAL_MEM_FENCE CLK_IMAGE_MEM_FENCE ATOMIC_FLAG_INIT");
 
-  /** What conditions may ask for: most compilers are made from one that has these. */
+  /** The operators that conditions may use; most compilers derive from one with these operators. */
   private static final Set<String> OPERATORS = Set.of("__has_include", "__has_include_next", "__has_builtin",
       "__has_attribute", "__has_feature", "__has_extension", "__has_c_attribute");
 
   private CompilerMacros() {}
 
-  /** @throws IllegalArgumentException since OpenCL C is compiled for no processor by name */
+  /**
+   * The macros.
+   *
+   * @throws IllegalArgumentException for any architecture, since OpenCL C is compiled for no processor by name
+   */
   static Predefined of(Optional<String> architecture) {
     if (architecture.isPresent()) {
       throw new IllegalArgumentException("OpenCL C has no macro that names the processor");

@@ -10,15 +10,15 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 /**
  * A function of OpenCL C that a thread may call.
  *
- * @param name     its name as the text has it
+ * @param name     its name in the text
  * @param kind     its operation
- * @param operator what a {@link Kind#FETCH} does to the old value; meaningless for other kinds
+ * @param operator the operator of a {@link Kind#FETCH}; meaningless for other kinds
  * @param explicit whether orders and scope are arguments; otherwise seq_cst at device scope
  * @param remote   whether the name ends in {@code _remote}, the older spelling of the remote flag
  */
 record Function(String name, Kind kind, FetchOperator operator, boolean explicit, boolean remote) {
 
-  /** What a function does, and the operands that come before orders and scope. */
+  /** The operation of a function, with the operands before orders and scope. */
   enum Kind {
     LOAD(1, 1, "the location"),
     STORE(2, 1, "the location, the value"),
@@ -44,7 +44,7 @@ record Function(String name, Kind kind, FetchOperator operator, boolean explicit
 
   private static final Map<String, Function> ALL = all();
 
-  /** The function of that name; empty if OpenCL C has none. */
+  /** The function with this name; empty if OpenCL C has none. */
   static Optional<Function> of(String name) {
     return Optional.ofNullable(ALL.get(name));
   }
@@ -53,7 +53,7 @@ record Function(String name, Kind kind, FetchOperator operator, boolean explicit
     return ALL.keySet();
   }
 
-  /** Whether a call has a value. */
+  /** Whether a call returns a value. */
   boolean returns() {
     return switch (kind) {
       case LOAD, FETCH, TEST_AND_SET, STRONG, WEAK -> true;
@@ -61,7 +61,7 @@ record Function(String name, Kind kind, FetchOperator operator, boolean explicit
     };
   }
 
-  /** A barrier of a sub-group, which only launches have. */
+  /** The name of the barrier of a sub-group, which only launches may call. */
   static final String SUB_GROUP = "sub_group_barrier";
 
   private static Map<String, Function> all() {

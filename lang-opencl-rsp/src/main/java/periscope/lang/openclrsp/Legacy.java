@@ -12,8 +12,8 @@ import periscope.litmus.memory.MemoryOrder;
  * A function of OpenCL C 1.x.
  *
  * <p>The atomic functions of OpenCL C 1.x order nothing: they are relaxed. Functions on global memory are atomic to all
- * work-items of the device, functions on local memory to the work-group. Fences are, as [OCLC], 6.15.9, says,
- * fences of work-group scope.
+ * work-items of the device, functions on local memory to the work-group. Fences have work-group scope, as [OCLC],
+ * 6.15.9, says.
  *
  * @param kind     its operation
  * @param operator the operator that it applies to the old value; null for functions without an operator
@@ -21,7 +21,7 @@ import periscope.litmus.memory.MemoryOrder;
  */
 record Legacy(String name, Kind kind, FetchOperator operator, MemoryOrder order) {
 
-  /** What a function does, and its arguments. */
+  /** The operation of a function, with its arguments. */
   enum Kind {
     FETCH(2, "the location, the operand"),
     /** Adds or subtracts 1. */

@@ -8,8 +8,8 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.RealOperator;
 
 /**
- * OpenCL C's functions that compute with numbers (OpenCL C 6.15.2 and 6.15.3), as far as their results are exact or
- * rounded correctly; the others, such as {@code native_sqrt}, differ from device to device.
+ * OpenCL C's functions on numbers (OpenCL C 6.15.2 and 6.15.3) whose results are exact or correctly rounded; others,
+ * such as {@code native_sqrt}, differ between devices and are left out.
  */
 final class NumberFunctions {
 
@@ -42,7 +42,7 @@ final class NumberFunctions {
 
   private NumberFunctions() {}
 
-  /** The function that gives the bits of a number of the same width as a number of a type. */
+  /** The function that reinterprets the bits of a number in a type of the same width. */
   static String seenAs(NumberType to) {
     boolean wide = to.bits() == Long.SIZE;
     return "as_" + (to.real() ? wide ? "double" : "float" : (to.signed() ? "" : "u") + (wide ? "long" : "int"));

@@ -40,7 +40,7 @@ final class OpenClDialect implements Dialect {
     return HEADER;
   }
 
-  /** {@code OPENCL} in upper or lower case; and {@code C}, as older files have it. */
+  /** Accepts {@code OPENCL} in upper or lower case, and {@code C}, as in older files. */
   @Override
   public boolean isHeader(String word) {
     return word.equalsIgnoreCase(HEADER) || word.equals("C");
@@ -85,7 +85,7 @@ final class OpenClDialect implements Dialect {
     return words.stream().anyMatch(w -> w.startsWith("atomic_"));
   }
 
-  /** Non-atomic, even if the location is atomic. */
+  /** The semantics of a plain access, which is non-atomic even if the location is atomic. */
   @Override
   public Semantics plain(List<String> words) {
     return Semantics.NON_ATOMIC;

@@ -21,7 +21,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 
-/** Writes what is OpenCL's own: placements, parameters, calls of atomic functions, fences and barriers. */
+/** The notation of OpenCL's own constructs: placements, parameters, calls of atomic functions, fences and barriers. */
 final class OpenClNotation implements Notation {
 
   private static final Map<NumberType, String> ATOMICS = Map.of(NumberType.S32, "atomic_int", NumberType.U32,
@@ -42,7 +42,7 @@ final class OpenClNotation implements Notation {
     return "@wg " + placement.workGroup() + ", dev " + placement.device();
   }
 
-  /** Nothing: what a location is, parameters say. */
+  /** Empty, since parameters declare locations. */
   @Override
   public String declaration(Location location, List<Access> accesses) {
     return "";

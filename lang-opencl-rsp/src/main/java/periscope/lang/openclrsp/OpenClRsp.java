@@ -21,21 +21,24 @@ import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 
 /**
- * OpenCL C litmus tests with the remote flag of [RSP]. The package charter says what is
- * read.
+ * The language of OpenCL C litmus tests with the remote flag of [RSP]. The package charter describes the supported
+ * part.
  *
- * <p>Instances are safe to share between threads. The first {@link #parse} of an instance starts the grammar (some
- * tenths of a second); later ones take milliseconds.
+ * <p>Several threads may share an instance. The first {@link #parse} of an instance sets up the grammar (some tenths of
+ * a second); later ones take milliseconds.
  */
 public final class OpenClRsp implements LitmusLanguage {
 
-  /** A fence orders the memory that it names; programs that are searched have global memory only. */
+  /**
+   * The whole language in mapping tables. A fence orders the memory that it names; searched programs have global memory
+   * only.
+   */
   private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER,
       EnumSet.allOf(MemoryOrder.class),
       EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)),
       Set.of(), EnumSet.allOf(Scope.class), Set.of(FenceFlag.GLOBAL), QualifierWords.NONE);
 
-  /** The same without the remote flag: OpenCL as it is standardised. Tests of it are tests of the whole. */
+  /** The language without the remote flag: standard OpenCL. Its tests are tests of the whole language, too. */
   private static final SourceLanguage PLAIN = new SourceLanguage("opencl", SOURCE.header(), SOURCE.orders(),
       SOURCE.scopes(), false, SOURCE.hasVolatile(), SOURCE.fetches(), SOURCE.builtins(),
       SOURCE.barriers(), SOURCE.fences(), SOURCE.words());
@@ -43,10 +46,10 @@ public final class OpenClRsp implements LitmusLanguage {
   private final OpenClDialect dialect = new OpenClDialect();
   private final TestReader reader = new TestReader(dialect, OpenClRspStandaloneSetup::injector);
 
-  /** A language whose grammar is not loaded yet. */
+  /** A language whose grammar is not set up yet. */
   public OpenClRsp() {}
 
-  /** How statements of OpenCL C are written, in the modern spelling. */
+  /** The notation of OpenCL C, in the modern spelling. */
   public static Notation notation() {
     return new OpenClNotation();
   }
@@ -92,7 +95,8 @@ public final class OpenClRsp implements LitmusLanguage {
   }
 
   /**
-   * Writes a test in the modern spelling: orders and scopes of atomics always, {@code remote} only where it is said.
+   * The text of a test in the modern spelling: atomic operations always state order and scope, and {@code remote} if
+   * they are remote.
    *
    * @throws IllegalArgumentException if the test has instructions that OpenCL C cannot express, such as branches to
    *     labels

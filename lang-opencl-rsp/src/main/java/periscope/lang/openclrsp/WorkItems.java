@@ -20,10 +20,13 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.Position;
 
-/** The functions that say where a work-item is ([OCLC], 6.15.1): constants, for a test says where its threads run. */
+/**
+ * The functions that return a work-item's position ([OCLC], 6.15.1): constants in a test, whose threads have fixed
+ * places.
+ */
 final class WorkItems {
 
-  /** Functions of a dimension, one of three. */
+  /** Functions with a dimension as argument. */
   private static final Map<String, BiFunction<Position, Integer, Integer>> FUNCTIONS = new TreeMap<>(Map.of(
       "get_local_id", Position::local,
       "get_local_size", Position::size,
@@ -46,7 +49,7 @@ final class WorkItems {
       "get_sub_group_id", p -> p.item() / p.grid().subGroup(),
       "get_sub_group_local_id", p -> p.item() % p.grid().subGroup()));
 
-  /** Those of these that every work-item answers alike. */
+  /** The functions without a dimension whose value is the same in every work-item. */
   private static final Set<String> COMMON = Set.of("get_work_dim", "get_max_sub_group_size", "get_num_sub_groups",
       "get_enqueued_num_sub_groups");
 
@@ -60,7 +63,7 @@ final class WorkItems {
     return names().contains(function);
   }
 
-  /** The value of a call; empty, and a problem, if it does not name a dimension, or names one that it does not take. */
+  /** The value of a call; empty, and an error, if it lacks a dimension, or has one that the function does not take. */
   static Optional<Term.Value> value(
       CExpression.Call call, ThreadNames names, Evaluator evaluator, List<Instruction> out) {
     String name = call.function();

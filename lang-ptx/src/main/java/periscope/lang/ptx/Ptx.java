@@ -10,8 +10,8 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
 /**
- * The language with the header words {@code PTX} and {@code GPU_PTX}: one column a thread, instructions of PTX. Both
- * headers read the same language; {@code PTX} is what is printed.
+ * The language with the header words {@code PTX} and {@code GPU_PTX}: one column for each thread, instructions of PTX.
+ * Both headers denote the same language; tests are printed with {@code PTX}.
  */
 public final class Ptx implements LitmusLanguage {
 
@@ -56,7 +56,9 @@ public final class Ptx implements LitmusLanguage {
   }
 
   /**
-   * @throws IllegalArgumentException if the test holds an instruction that is not one of PTX
+   * The text of a test.
+   *
+   * @throws IllegalArgumentException if the test contains an instruction of another language
    */
   @Override
   public String print(LitmusTest test) {

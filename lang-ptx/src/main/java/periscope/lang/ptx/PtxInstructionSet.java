@@ -32,7 +32,7 @@ final class PtxInstructionSet implements InstructionSet {
     return order != MemoryOrder.ACQUIRE && order != MemoryOrder.RELEASE;
   }
 
-  /** Only a location with read-modify-writes is one of its own kind. */
+  /** Only a location with read-modify-writes is declared as a kind of its own. */
   @Override
   public boolean declaresAtomic() {
     return false;
@@ -55,7 +55,7 @@ final class PtxInstructionSet implements InstructionSet {
         Span.NONE);
   }
 
-  /** A sum is computed by an instruction of its own. */
+  /** Adds a store; a value with a dependency is computed by an instruction of its own. */
   @Override
   public void store(String location, long value, Optional<Zero> address, Optional<Zero> data, Annotation annotation,
       String fresh, List<Instruction> body) {

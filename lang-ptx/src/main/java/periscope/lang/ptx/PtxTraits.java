@@ -83,7 +83,7 @@ final class PtxTraits implements LanguageTraits {
     return "[" + String.join(",", notes) + "]";
   }
 
-  /** The tag of several that an event has. */
+  /** The event's tag among {@code tags}; empty if it has none of them. */
   private static <T extends Tag> Optional<T> tagged(Event event, T[] tags) {
     return Arrays.stream(tags).filter(t -> event.marks().has(t)).findFirst();
   }

@@ -23,7 +23,7 @@ import periscope.litmus.language.ThreadColumns;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 
-/** Writes a test as a table with the header {@code PTX}, one column a thread. */
+/** Writes a test as a table with the header {@code PTX} and one column for each thread. */
 final class TestPrinter {
 
   private TestPrinter() {}
@@ -55,7 +55,7 @@ final class TestPrinter {
     x.aliases().forEach(a -> entries.add(a.name() + " @ " + a.way().spelling() + " aliases " + a.of() + ";"));
   }
 
-  /** The registers that the condition asks for and that have no other place in the text. */
+  /** The registers that the condition mentions and that occur nowhere else in the text. */
   private static Set<String> unmentioned(Condition condition, List<LitmusThread> threads) {
     Set<String> names = new TreeSet<>();
     condition.operands().filter(Operand.RegisterValue.class::isInstance).map(Operand.RegisterValue.class::cast)
@@ -68,7 +68,7 @@ final class TestPrinter {
     return names;
   }
 
-  /** The types of a thread's registers that are not those which reading the text would find by itself. */
+  /** The types of a thread's registers that a reader of the text would not infer. */
   private static Map<String, NumberType> declared(LitmusTest test, int index) {
     LitmusThread thread = test.threads().get(index);
     RegisterTypes types = types(test, thread);

@@ -14,12 +14,12 @@ import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * Takes a thread of a source language in the weakest form that a compiler may give it.
+ * Converts a thread of a source language to the weakest form that a compiler may choose.
  *
- * <p>An expression loses what its value does not depend on: {@code r ^ r}, {@code r * 0}, {@code v} after {@code if (r)
- * v = 1; else v = 1;}. An address that has the same location whatever a register holds is a constant. A conditional
- * whose condition has one value is the way that is taken. What both ways of a conditional do stands where both go, and
- * what only one does stays under the condition ({@link Shared}).
+ * <p>An expression loses the parts on which its value does not depend: {@code r ^ r}, {@code r * 0}, {@code v} after
+ * {@code if (r) v = 1; else v = 1;}. An address with the same location for all values of registers becomes a constant.
+ * A conditional whose condition always has the same value is replaced by the way taken. Steps that both ways of a
+ * conditional share run unconditionally, and steps of one way only stay under the condition ({@link Shared}).
  */
 public final class Conversion {
 
@@ -46,7 +46,7 @@ public final class Conversion {
     return conversion.block(body, conversion.start(), true).stream().map(Step::instruction).toList();
   }
 
-  /** A converted instruction. @param before what registers hold before it */
+  /** A converted instruction. @param before the values of registers before it */
   record Step(Instruction instruction, RegisterValues before) {}
 
   private RegisterValues start() {
@@ -54,10 +54,10 @@ public final class Conversion {
   }
 
   /**
-   * Converts instructions one after the other.
+   * Converts instructions in order.
    *
-   * @param values what registers hold before, and then what they hold behind
-   * @param shares whether to look for what two ways share
+   * @param values the values of registers; updated to those behind the instructions
+   * @param shares whether to look for steps that two ways of a conditional share
    */
   private List<Step> block(List<Instruction> body, RegisterValues values, boolean shares) {
     List<Step> all = new ArrayList<>();
@@ -152,7 +152,7 @@ public final class Conversion {
     }
   }
 
-  /** An expression without symbols on which its value does not depend, as far as registers hold the others. */
+  /** An expression without symbols on which its value does not depend, if registers hold the remaining symbols. */
   private static Expression without(
       Expression expression, Expression held, Set<String> lost, RegisterValues values) {
     Expression shorter = RegisterValues.substituted(expression, r -> {
@@ -169,7 +169,7 @@ public final class Conversion {
     return all ? RegisterValues.substituted(known, values::holder) : shorter;
   }
 
-  /** An instruction with its expressions changed; addresses are those of their location. */
+  /** A copy of an instruction with changed expressions; an address becomes that of its location. */
   static Instruction operands(Instruction instruction, Function<Expression, Expression> change) {
     if (instruction instanceof Instruction.Assign a) {
       return new Instruction.Assign(a.register(), change.apply(a.value()), a.span());

@@ -17,13 +17,15 @@ public final class Endings {
 
   private Endings() {}
 
-  /** Whether a list of instructions has a loop that may go on for ever, or jumps. */
+  /** Whether a list of instructions contains a loop that may go on for ever, or jumps. */
   public static boolean mayBeEndless(List<Instruction> body) {
     return Instruction.walk(body).anyMatch(i -> i instanceof Instruction.Loop l && waits(l)
         || i instanceof Instruction.Label || i instanceof Instruction.Branch);
   }
 
-  /** Whether a loop may go on for ever: it synchronises, memory decides of its end, and it does not count. */
+  /**
+   * Whether a loop may go on for ever: it synchronises, values from memory decide about its end, and it does not count.
+   */
   public static boolean waits(Instruction.Loop loop) {
     return Instruction.walk(List.of(loop)).anyMatch(Endings::synchronises) && !counts(loop);
   }
@@ -34,7 +36,10 @@ public final class Endings {
         : instruction instanceof AtomicInstruction;
   }
 
-  /** Whether a register that decides of its end is computed from itself, and from nothing else that changes. */
+  /**
+   * Whether a loop counts: some register that decides about its end is computed from itself and from registers that the
+   * loop does not write.
+   */
   private static boolean counts(Instruction.Loop loop) {
     Set<String> deciding = deciding(loop);
     Set<String> written = written(loop);
@@ -43,7 +48,10 @@ public final class Endings {
         && a.value().registers().stream().allMatch(r -> r.equals(a.register()) || !written.contains(r)));
   }
 
-  /** The registers that decide whether there is another round, as far as the loop computes them. */
+  /**
+   * The registers that decide whether there is another round, and the registers in the loop from which they are
+   * computed.
+   */
   private static Set<String> deciding(Instruction.Loop loop) {
     Set<String> deciding = new HashSet<>(loop.condition().registers());
     List<Instruction> body = loop.parts().stream().flatMap(List::stream).toList();
@@ -66,7 +74,7 @@ public final class Endings {
     return written(conditional).stream().anyMatch(registers::contains);
   }
 
-  /** The registers that an instruction, or one inside of it, may write. */
+  /** The registers that an instruction, or an instruction inside it, may write. */
   static Set<String> written(Instruction instruction) {
     return instruction.walk().flatMap(i -> i.dataflow().written().stream()).collect(Collectors.toSet());
   }

@@ -8,12 +8,12 @@ import periscope.litmus.expression.Constancy;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * Jumps forwards as conditionals, each up to where its two ways meet again: the nearest place that all that leave it
- * come to. What more than one way leads to, and not all do, stands in each.
+ * Replaces jumps forwards by conditionals. A conditional ends where its two ways meet again: at the nearest place that
+ * all paths from the jump reach. Code that several but not all paths reach is copied into each.
  */
 public final class Forwards {
 
-  /** How much longer than the text the conditionals may be; else jumps stay. */
+  /** Largest size of the result, relative to the text; else jumps stay. */
   private static final int LONGER = 8;
 
   private final List<Instruction> body;
@@ -34,7 +34,9 @@ public final class Forwards {
     }
   }
 
-  /** The same thread without jumps; the very same if it has none, one backwards, or one that would be too long. */
+  /**
+   * The thread without jumps; the same thread if it has no jump, a jump backwards, or a result that would be too large.
+   */
   public static List<Instruction> of(List<Instruction> body) {
     Forwards forwards = new Forwards(body);
     return body.stream().noneMatch(Instruction.Label.class::isInstance) || !forwards.meet() ? body
@@ -51,7 +53,7 @@ public final class Forwards {
     return room < 0 ? otherwise : all;
   }
 
-  /** Where the ways meet that leave each place; whether all jumps go forwards. */
+  /** Computes, for each place, where the paths from it meet; returns whether all jumps go forwards. */
   private boolean meet() {
     for (int i = body.size() - 1; i >= 0; i--) {
       int target = i + 1;

@@ -15,21 +15,21 @@ import periscope.litmus.expression.NumberType;
 
 /**
  * The values of a thread's registers at a place in its code, as expressions over symbols: one symbol for each value
- * that is read from memory, or of which nothing is known. A register that nothing has written holds 0.
+ * that is read from memory or unknown. A register that nothing has written holds 0.
  */
 final class RegisterValues {
 
-  /** Largest expression that is kept; a larger one becomes a symbol, on which everything depends that uses it. */
+  /** Largest expression that is kept; a larger one becomes a symbol, on which everything computed from it depends. */
   private static final int LARGEST = 200;
-  /** Stands in no name of a register. */
+  /** A character that occurs in no register's name. */
   private static final String MARK = "#";
 
   /**
-   * What one register holds.
+   * The contents of one register.
    *
-   * @param value over symbols
-   * @param from  the symbols that it depends on as the code has it, whether its value does or not: one that is written
-   *              under a condition depends on that
+   * @param value an expression over symbols
+   * @param from  symbols on which the register depends in the code, whether or not its value does: a register that is
+   *              written under a condition depends on the condition
    */
   private record Held(Expression value, Set<String> from) {
     private static final Held ZERO = new Held(Expression.constant(0), Set.of());
@@ -46,10 +46,10 @@ final class RegisterValues {
   }
 
   /**
-   * Where a thread begins.
+   * The values at the beginning of a thread.
    *
    * @param types the types of registers
-   * @param names gives symbols names, none of them twice
+   * @param names makes parts of symbols' names, none of them twice
    */
   static RegisterValues start(Function<String, NumberType> types, Supplier<String> names) {
     return new RegisterValues(Map.of(), types, names);
@@ -59,14 +59,14 @@ final class RegisterValues {
     return new RegisterValues(held, types, names);
   }
 
-  /** Takes over what holds elsewhere. */
+  /** Takes over the values of another place. */
   void become(RegisterValues that) {
     Map<String, Held> now = Map.copyOf(that.held);
     held.clear();
     held.putAll(now);
   }
 
-  /** A symbol is named after the register that it was for, which its type comes from. */
+  /** A new symbol, named after the register whose type it has. */
   private String symbol(String register) {
     return register + MARK + names.get();
   }
@@ -75,7 +75,7 @@ final class RegisterValues {
     return symbol.substring(0, symbol.lastIndexOf(MARK));
   }
 
-  /** Nothing is known of a register any more, other than that its value is one of its own. */
+  /** Makes the value of a register unknown: a new symbol. */
   void forget(String register) {
     String symbol = symbol(register);
     held.put(register, new Held(Expression.register(symbol), Set.of(symbol)));
@@ -97,12 +97,12 @@ final class RegisterValues {
     return held.getOrDefault(register, Held.ZERO);
   }
 
-  /** An expression over registers as one over symbols. */
+  /** The expression with the values of registers in their place. */
   Expression expand(Expression expression) {
     return substituted(expression, name -> Optional.of(of(name).value()));
   }
 
-  /** The symbols on which an expression over registers depends as the code has it. */
+  /** The symbols on which an expression over registers depends in the code. */
   Set<String> from(Expression expression) {
     return expression.registers().stream().flatMap(r -> of(r).from().stream()).collect(Collectors.toSet());
   }
@@ -114,14 +114,18 @@ final class RegisterValues {
     return all;
   }
 
-  /** The register that holds just the value of a symbol here, and depends on nothing else; nothing if none does. */
+  /** The register that holds exactly a symbol's value here, and depends on no other symbol; empty if none does. */
   Optional<Expression> holder(String symbol) {
     String register = register(symbol);
     return of(register).equals(new Held(Expression.register(symbol), Set.of(symbol)))
         ? Optional.of(Expression.register(register)) : Optional.empty();
   }
 
-  /** Goes on behind two ways, of which a condition over registers decided before them. */
+  /**
+   * Joins the values behind two ways of a conditional.
+   *
+   * @param condition the condition, over registers, before the ways
+   */
   void join(Expression condition, RegisterValues then, RegisterValues otherwise) {
     Expression decides = expand(condition);
     Set<String> from = from(condition);
@@ -149,7 +153,7 @@ final class RegisterValues {
             new Expression.Binary(BinaryOperator.EQUAL, condition, zero), no));
   }
 
-  /** An expression with other expressions in the place of registers; what is computed of constants is a constant. */
+  /** The expression with other expressions in the place of registers; operations on constants are evaluated. */
   static Expression substituted(Expression expression, Function<String, Optional<Expression>> with) {
     return expression.fold(
         c -> c,

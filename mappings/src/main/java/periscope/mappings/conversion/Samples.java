@@ -15,21 +15,21 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * Sample values for the symbols of expressions, which test whether a property holds whatever a thread reads: small
- * numbers, the constants of the thread and their neighbours, and some numbers drawn at random. Two expressions that no
- * sample tells apart are taken for the same; so a dependency that only a rare value would show may be lost, which
- * allows more, and never less.
+ * Sample values for the symbols of expressions, which test whether a property holds for all values that a thread reads:
+ * small numbers, the constants of the thread and their neighbours, and some random numbers. Two expressions that no
+ * sample distinguishes count as equal; so a dependency that only a rare value would show may be lost, which allows more
+ * outcomes, and never fewer.
  */
 final class Samples {
 
-  /** Assignments that are tried, beside those in which one symbol alone is not 0. */
+  /** Number of assignments that are tried, besides those in which only one symbol is not 0. */
   private static final int ASSIGNMENTS = 300;
   private static final int MOST_VALUES = 40;
   private static final List<Long> SMALL = List.of(0L, 1L, 2L, 3L, -1L, 4L, 5L, 7L, 8L, 255L, 65_536L);
 
   private final List<Long> values;
 
-  /** @param thread whose constants are tried */
+  /** Samples for a thread. @param thread the code whose constants are tried */
   Samples(List<Instruction> thread) {
     Set<Long> all = new TreeSet<>();
     Instruction.walk(thread).flatMap(i -> i.dataflow().values().stream()).flatMap(Expression::leaves)
@@ -41,7 +41,7 @@ final class Samples {
     values = Stream.concat(SMALL.stream(), all.stream()).distinct().limit(MOST_VALUES).toList();
   }
 
-  /** Whether an expression has one value for assignments that differ in these symbols only. */
+  /** Whether the value of an expression does not depend on some symbols, as far as the samples show. */
   boolean independent(Expression expression, Set<String> of, Map<String, NumberType> symbols) {
     return always(symbols, read -> {
       Map<String, Long> without = new HashMap<>(read);
@@ -50,12 +50,12 @@ final class Samples {
     });
   }
 
-  /** Whether something holds for every assignment of values to symbols that is tried. */
+  /** Whether a property holds for every assignment of sample values to symbols. */
   boolean always(Map<String, NumberType> symbols, Predicate<Map<String, Long>> holds) {
     return assignments(symbols).stream().allMatch(holds);
   }
 
-  /** Whether two expressions have the same value; one that divides by zero has any. */
+  /** Whether two expressions have the same value; true if one of them divides by zero. */
   static boolean same(Expression one, Map<String, Long> read, Expression other, Map<String, Long> otherwise) {
     try {
       return one.evaluate(of(read)) == other.evaluate(of(otherwise));
@@ -64,7 +64,7 @@ final class Samples {
     }
   }
 
-  /** Whether a condition holds; one that divides by zero does not. */
+  /** Whether a condition holds; false if it divides by zero. */
   static boolean holds(Expression condition, Map<String, Long> read) {
     try {
       return condition.evaluate(of(read)) != 0;

@@ -24,10 +24,10 @@ final class Shared {
   private final RegisterValues before;
 
   /**
-   * Of one conditional.
+   * A comparison of the two branches of one conditional.
    *
-   * @param condition over symbols
-   * @param before    what registers hold before it
+   * @param condition its condition, over symbols
+   * @param before    the values of registers before it
    */
   Shared(Samples samples, Expression condition, RegisterValues before) {
     this.samples = samples;
@@ -36,10 +36,10 @@ final class Shared {
   }
 
   /**
-   * The conditional in parts, with what both ways do between them; nothing if they share nothing.
+   * The conditional in parts, with the shared steps between them; empty if there are no shared steps.
    *
-   * @param decides over registers
-   * @param fresh   makes a register that keeps the condition
+   * @param decides the condition, over registers
+   * @param fresh   makes a register that keeps the condition's value
    */
   List<Instruction> apart(Instruction.If of, Expression decides, List<Step> then, List<Step> otherwise,
       Supplier<String> fresh) {
@@ -89,7 +89,7 @@ final class Shared {
     return then.stream().map(one -> otherwise.stream().map(other -> alike(one, other)).toList()).toList();
   }
 
-  /** For each pair of places, the most that is alike from there on. */
+  /** For each pair of positions, the largest number of shared steps from there on. */
   private static int[][] most(List<List<Optional<Instruction>>> alike, int then, int otherwise) {
     int[][] most = new int[then + 1][otherwise + 1];
     for (int i = then - 1; i >= 0; i--) {
@@ -101,7 +101,7 @@ final class Shared {
     return most;
   }
 
-  /** What does the same as either, whichever way is taken; nothing if they differ. */
+  /** An instruction that has the same effect as either step, on both ways; empty if the steps differ. */
   private Optional<Instruction> alike(Step one, Step other) {
     if (!bare(one.instruction()).equals(bare(other.instruction()))) {
       return Optional.empty();

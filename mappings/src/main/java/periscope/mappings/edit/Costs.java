@@ -26,14 +26,14 @@ public record Costs(Map<String, Integer> amounts) {
   public static final String STRENGTHEN = "strengthen";
   public static final String MOVE = "move";
   public static final String DROP = "drop";
-  /** Most that something can cost. */
+  /** Largest possible cost. */
   public static final int MOST = 1000;
 
   public Costs {
     amounts = Collections.unmodifiableMap(new LinkedHashMap<>(amounts));
   }
 
-  /** What edits of tables to a language cost unless a table or the user says otherwise; docs/mappings.md lists it. */
+  /** The usual costs of edits of tables to a language; docs/mappings.md lists them. */
   public static Costs usual(TargetLanguage target) {
     Map<String, Integer> all = new LinkedHashMap<>(target.edits().costs());
     all.put(STRENGTHEN, 1);
@@ -49,17 +49,17 @@ public record Costs(Map<String, Integer> amounts) {
     return new TreeSet<>(amounts.keySet());
   }
 
-  /** Whether something can cost so much. */
+  /** Whether an amount is an allowed cost. */
   public static boolean possible(int amount) {
     return amount >= 1 && amount <= MOST;
   }
 
-  /** A cost as written; 0 if it is too large a number. */
+  /** The cost that a text states; 0 if the number is too large. */
   public static int amount(String written) {
     return written.matches("0*[0-9]{1,4}") ? Integer.parseInt(written) : 0;
   }
 
-  /** The same with other amounts for some names. */
+  /** A copy with other costs for some names. */
   public Costs with(Map<String, Integer> others) {
     Map<String, Integer> all = new LinkedHashMap<>(amounts);
     all.putAll(others);
@@ -70,18 +70,18 @@ public record Costs(Map<String, Integer> amounts) {
     return amounts.get(name);
   }
 
-  /** What an instruction of a kind costs where it is inserted; a lock and its unlock cost once. */
+  /** The cost of inserting an instruction of a kind; a lock and its unlock cost this once. */
   int insert(String kind) {
     return of(kind);
   }
 
-  /** What the edits of a row are multiplied by. */
+  /** The factor for the costs of a row's edits. */
   public int factor(Row row) {
     boolean plain = row.pattern().order() == MemoryOrder.NON_ATOMIC;
     return plain ? of("na") : row.pattern().scope().equals(Optional.of(Scope.WORK_GROUP)) ? of("wg") : 1;
   }
 
-  /** Groups of rows, those first whose edits cost most. */
+  /** Groups of rows, those with the most expensive edits first. */
   public List<RowGroup> dearestFirst(Mapping mapping, List<RowGroup> groups) {
     return groups.stream()
         .sorted(Comparator.comparingInt((RowGroup g) -> -factor(mapping.rows().get(g.shown())))).toList();

@@ -14,10 +14,10 @@ import periscope.mappings.table.RowEdits;
  *
  * @param row         index of the row in its mapping
  * @param description the edit in words: {@code drop FLU_L1 DV}, {@code weaken INV_L1 DV to WG}, {@code swap LD r x and
- *     INV_L1 WG}
+ *                    INV_L1 WG}
  * @param needed      the part of the row that is needed if the edit breaks the row: {@code FLU_L1 DV}, {@code INV_L1 DV
- *     beyond WG}, {@code LD r x before INV_L1 WG}
- * @param templates   the row's right side afterwards
+ *                    beyond WG}, {@code LD r x before INV_L1 WG}
+ * @param templates   the row's right side after the edit
  */
 public record RowEdit(int row, String description, String needed, List<Instruction> templates) {
 
@@ -31,9 +31,9 @@ public record RowEdit(int row, String description, String needed, List<Instructi
   }
 
   /**
-   * Every edit of a mapping: each instruction that is no access and no barrier dropped; each weakened by one step, such
-   * as a flush of DV extent to WG, or to a weaker order; each two neighbours swapped, unless
-   * they are equal; each lock dropped together with the unlock that matches it.
+   * Every edit of a mapping. An instruction that is no access and no barrier is dropped; an instruction is weakened by
+   * one step, such as a flush of DV extent to WG, or to a weaker order; two neighbours are swapped, unless they are
+   * equal; a lock is dropped together with the unlock that matches it.
    */
   public static List<RowEdit> of(Mapping mapping) {
     List<RowEdit> edits = new ArrayList<>();
@@ -79,7 +79,7 @@ public record RowEdit(int row, String description, String needed, List<Instructi
     }
   }
 
-  /** The instruction, numbered if the row has it more than once. */
+  /** The instruction as text, with a number if the row contains it more than once. */
   private static String place(Row row, int i) {
     List<Instruction> templates = row.templates();
     String text = row.print(templates.get(i));

@@ -13,11 +13,11 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
 
 /**
- * Rows that are edited together because they differ only in what their read-modify-write computes; mostly one row
+ * Rows that are edited together because they differ only in the operator of their read-modify-write; mostly one row
  * alone.
  *
- * @param shown  index of the row that stands for all
- * @param others indices of the others
+ * @param shown  index of the row that represents the group
+ * @param others indices of the other rows
  */
 public record RowGroup(int shown, List<Integer> others) {
 
@@ -25,12 +25,15 @@ public record RowGroup(int shown, List<Integer> others) {
     others = List.copyOf(others);
   }
 
-  /** All of them. */
+  /** Indices of all rows of the group. */
   public List<Integer> rows() {
     return Stream.concat(Stream.of(shown), others.stream()).toList();
   }
 
-  /** Every row of a mapping, in order of the first row of each group. An exchange stands for the others. */
+  /**
+   * The groups of a mapping's rows, ordered by the first row of each. A row for exchanges represents the other
+   * read-modify-writes.
+   */
   public static List<RowGroup> of(Mapping mapping) {
     Map<Object, List<Integer>> alike = new LinkedHashMap<>();
     for (int i = 0; i < mapping.rows().size(); i++) {
@@ -54,7 +57,10 @@ public record RowGroup(int shown, List<Integer> others) {
             .map(t -> row.target().edits().likened(t).orElse(t)).toList()) : index;
   }
 
-  /** The mapping with another right side in the row that stands for the group, and its like in the others. */
+  /**
+   * The mapping with another right side in the group's representative, and the corresponding right sides in its other
+   * rows.
+   */
   public Mapping in(Mapping mapping, List<Instruction> templates) {
     Mapping changed = mapping.withRow(shown, templates);
     RowEdits edits = mapping.target().edits();

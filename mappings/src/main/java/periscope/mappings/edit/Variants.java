@@ -15,13 +15,13 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
 
 /**
- * The right sides that a row can be edited into, the cheapest first, worked out as they are asked for. Edits insert,
- * move, strengthen and drop instructions; accesses are moved only. An inserted lock encloses the row, and moves may
- * then shift it.
+ * The right sides into which edits can turn a row, the cheapest first, computed on demand. Edits insert, move,
+ * strengthen and drop instructions; accesses are only moved. An inserted lock encloses the row, and moves may then
+ * shift it.
  */
 public final class Variants {
 
-  /** @param cost of the cheapest edits that lead here; 0 for the row itself */
+  /** A right side. @param cost cost of the cheapest edits that lead to it; 0 for the row itself */
   public record Variant(List<Instruction> templates, int cost) {}
 
   private final Costs costs;
@@ -48,9 +48,9 @@ public final class Variants {
   }
 
   /**
-   * What it costs to turn a row into another; empty if more than this.
+   * The cost of turning a row into another; empty if it exceeds {@code most}.
    *
-   * @param to of the same operation
+   * @param to the other row's right side, for the same operation
    */
   public static Optional<Integer> distance(Row from, List<Instruction> to, Costs costs, int most) {
     // Nothing is inserted to be dropped again.
@@ -70,7 +70,7 @@ public final class Variants {
     return templates.stream().collect(Collectors.groupingBy(i -> i.getClass().getSimpleName(), Collectors.counting()));
   }
 
-  /** The n-th cheapest, if it costs no more than this. */
+  /** The right side number {@code n} by cost, from 0; empty if it costs more than {@code most}. */
   public Optional<Variant> get(int n, int most) {
     while (found.size() <= n && !open.isEmpty() && open.firstKey() <= most) {
       next();
@@ -78,7 +78,7 @@ public final class Variants {
     return n < found.size() && found.get(n).cost() <= most ? Optional.of(found.get(n)) : Optional.empty();
   }
 
-  /** How many right sides were made and are kept, those that were not asked for yet among them. */
+  /** Number of right sides that were made and are stored. */
   public long made() {
     return made;
   }
@@ -126,7 +126,7 @@ public final class Variants {
     }
   }
 
-  /** A lock that is never given back gets its unlock, at any place behind it. */
+  /** Passes the right sides with an unlock for a lock that is never released, at each place behind it. */
   private void unlockFor(List<Instruction> from, int i, BiConsumer<List<Instruction>, Integer> sink) {
     Instruction lock = from.get(i);
     edits.unlock(lock).filter(u -> from.stream().noneMatch(u::equals)).ifPresent(u -> {
@@ -152,8 +152,8 @@ public final class Variants {
   }
 
   /**
-   * Neither the same twice in a row nor a lock around nothing, which do nothing; nor the same lock twice, which waits
-   * for itself; locks before unlocks.
+   * Whether a right side makes sense: it has no repeated instruction, no lock around nothing, no lock taken twice,
+   * which would wait for itself, and locks stand before their unlocks.
    */
   private boolean sensible(List<Instruction> templates) {
     for (int i = 0; i < templates.size(); i++) {

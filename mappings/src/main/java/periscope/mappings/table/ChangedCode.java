@@ -12,8 +12,8 @@ import java.util.Set;
  * sides.
  *
  * @param operations the operations
- * @param before     the right side of the first table's rows for them, if it has any
- * @param after      that of the second table's
+ * @param before     the right side of the first table's rows for them; absent if it has none
+ * @param after      the right side of the second table's rows for them; absent if it has none
  */
 public record ChangedCode(Set<SourceOperation> operations, Optional<String> before, Optional<String> after) {
 

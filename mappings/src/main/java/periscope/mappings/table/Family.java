@@ -7,13 +7,13 @@ import java.util.function.Predicate;
 import periscope.litmus.language.SourceLanguage;
 
 /**
- * A word of left sides for several operations, those that differ in what they compute only. An increment is in none:
- * it has no operand, and uses the row of fetch_add where it has no row of its own.
+ * A word for several operations on a left side, which differ only in their operator. An increment is in no family: it
+ * has no operand, and uses the row of fetch_add if it has no row of its own.
  */
 public enum Family {
   /** Every read-modify-write, compare-exchange among them. */
   RMW("rmw", o -> o.fetches() || o == Operation.COMPARE_EXCHANGE),
-  /** Those whose name starts so. */
+  /** The read-modify-writes whose names start with {@code fetch_}. */
   FETCH("fetch_*", o -> o.fetches() && o != Operation.EXCHANGE);
 
   private final String spelling;
@@ -28,7 +28,7 @@ public enum Family {
     return spelling;
   }
 
-  /** Its operations, as far as a table from one language to another has rows for them; customary order. */
+  /** Its operations for which a table from one language to another has rows, in the usual order. */
   public List<Operation> operations(SourceLanguage source, TargetLanguage target) {
     return Languages.operations(source, target).stream().filter(member).filter(o -> o != Operation.FETCH_INC).toList();
   }

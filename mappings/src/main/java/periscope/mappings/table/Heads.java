@@ -7,12 +7,15 @@ import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
-/** Few left sides for many operations, as {@code without} lines and warnings write them. */
+/** Few left sides for many operations, in the notation of {@code without} lines and warnings. */
 public final class Heads {
 
   private Heads() {}
 
-  /** Left sides without names that match just these operations; the bare name if that is all of a kind. */
+  /**
+   * Left sides without names that match exactly these operations; the bare name of a kind if all its operations are
+   * among them.
+   */
   public static List<String> of(SourceLanguage source, TargetLanguage target, Set<SourceOperation> operations) {
     List<String> heads = new ArrayList<>();
     for (Operation kind : Languages.operations(source, target)) {
@@ -49,7 +52,7 @@ public final class Heads {
     return patterns;
   }
 
-  /** The pattern of an operation, with any scope or either flag where it is not to be said. */
+  /** The pattern of an operation, for any scope or for either flag where {@code scope} or {@code remote} is false. */
   private static Pattern pattern(SourceOperation operation, boolean scope, boolean remote) {
     Pattern p = operation.pattern();
     return new Pattern(p.language(), p.operation(), p.order(), p.isVolatile(), p.scope().filter(s -> scope),

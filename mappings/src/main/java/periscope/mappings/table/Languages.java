@@ -51,7 +51,7 @@ public final class Languages {
     return targets().stream().filter(l -> l.name().equals(name)).findFirst();
   }
 
-  /** The operations that a table from one language to another has rows for. */
+  /** The operations for which a table from one language to another has rows. */
   public static List<Operation> operations(SourceLanguage source, TargetLanguage target) {
     Set<Operation> fetches = source.fetches().stream().map(Operation::of).collect(Collectors.toSet());
     boolean increments = source.fetches().contains(FetchOperator.ADD);

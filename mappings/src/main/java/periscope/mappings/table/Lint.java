@@ -28,7 +28,7 @@ public final class Lint {
     return Stream.concat(errors, warnings).toList();
   }
 
-  /** What is wrong with rows one by one; of several rows of one line, the first with an error stands for all. */
+  /** The problems of single rows; of several rows in one line, the problems of the first row with an error. */
   private static List<Diagnostic> rows(Mapping mapping) {
     Map<String, List<Diagnostic>> byLine = new LinkedHashMap<>();
     for (Row row : mapping.rows()) {
@@ -67,7 +67,7 @@ public final class Lint {
         "compiling one of them is an error; 'without " + missing.get(0) + "' says that it is meant"));
   }
 
-  /** Operations that have no row, and of which the table does not say so. */
+  /** Operations without a row that the table does not declare to have none. */
   private static Set<SourceOperation> untold(Mapping mapping) {
     Set<SourceOperation> missing = SourceOperation.all(mapping.source(), mapping.target()).stream()
         .filter(o -> mapping.row(o).isEmpty() && !mapping.without().contains(o))

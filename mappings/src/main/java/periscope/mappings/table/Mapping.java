@@ -34,13 +34,13 @@ public record Mapping(String name, String title, String from, String to, boolean
     costs = Collections.unmodifiableMap(new LinkedHashMap<>(costs));
   }
 
-  /** Says nothing of costs, nor of what it leaves out. */
+  /** A mapping that declares no costs and no operations without rows. */
   public Mapping(
       String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows, Place place) {
     this(name, title, from, to, weakerUseStronger, rows, Set.of(), Map.of(), place);
   }
 
-  /** The language of {@link #from}; that names a source language is for whoever makes a mapping to see to. */
+  /** The language of {@link #from}, which must be a source language. */
   public SourceLanguage source() {
     return Languages.source(from).orElseThrow();
   }
@@ -55,7 +55,9 @@ public record Mapping(String name, String title, String from, String to, boolean
     return !row.place().text().name().equals(place.text().name());
   }
 
-  /** The row that an operation uses. An increment without a row of its own uses the row of fetch_add. */
+  /**
+   * The row for an operation; empty if there is none. An increment without a row of its own uses the row of fetch_add.
+   */
   public Optional<Row> row(SourceOperation source) {
     List<Row> found = rows(source);
     if (found.isEmpty() && source.operation() == Operation.FETCH_INC) {
@@ -65,7 +67,7 @@ public record Mapping(String name, String title, String from, String to, boolean
     return found.stream().findFirst();
   }
 
-  /** What an operation becomes, whatever its row calls scope and operands; absent if no row has it. */
+  /** The code for an operation, with the usual names for scope and operands; empty if no row matches. */
   public Optional<List<Instruction>> code(SourceOperation operation) {
     return row(operation).map(r -> {
       Substitution names = Substitution.customary(r.pattern(), operation);
@@ -73,7 +75,7 @@ public record Mapping(String name, String title, String from, String to, boolean
     });
   }
 
-  /** The rows that an operation could use; two or more is a mistake that {@link Lint} reports. */
+  /** The rows that match an operation; two or more are a mistake that {@link Lint} reports. */
   List<Row> rows(SourceOperation source) {
     List<Row> exact = rows.stream().filter(r -> r.pattern().matches(source)).toList();
     if (!exact.isEmpty() || !weakerUseStronger || source.order() == MemoryOrder.NON_ATOMIC) {
@@ -89,19 +91,21 @@ public record Mapping(String name, String title, String from, String to, boolean
         .toList();
   }
 
-  /** Whether an order asks strictly less than another; acquire and release are incomparable. */
+  /** Whether an order is strictly weaker than another; acquire and release are incomparable. */
   private static boolean weaker(MemoryOrder order, MemoryOrder than) {
     boolean plain = order == MemoryOrder.NON_ATOMIC;
     boolean incomparable = order == MemoryOrder.ACQUIRE && than == MemoryOrder.RELEASE;
     return !plain && order.compareTo(than) < 0 && !incomparable;
   }
 
-  /** The same table with another right side in one row. */
+  /** A copy with another right side in one row. */
   public Mapping withRow(int index, List<Instruction> templates) {
     return withRow(index, rows.get(index).with(templates));
   }
 
-  /** The same table with a row for some of the operations of one; for the rest that stays. */
+  /**
+   * A copy in which {@code part} is the row for some operations of row {@code index}; the old row stays for the rest.
+   */
   public Mapping withPart(int index, Row part) {
     List<Row> changed = new ArrayList<>(rows);
     changed.remove(index);
@@ -110,7 +114,7 @@ public record Mapping(String name, String title, String from, String to, boolean
     return new Mapping(name, title, from, to, weakerUseStronger, changed, without, costs, place);
   }
 
-  /** The same table with one row replaced. */
+  /** A copy with one row replaced. */
   public Mapping withRow(int index, Row row) {
     List<Row> changed = new ArrayList<>(rows);
     changed.set(index, row);
@@ -118,8 +122,8 @@ public record Mapping(String name, String title, String from, String to, boolean
   }
 
   /**
-   * The same table for another source language: without the rows for operations that it has not. Its remote operations
-   * have no rows if the table's language has no such thing.
+   * The table for another source language, without the rows for operations that the language lacks. Its remote
+   * operations have no rows if the table's own language has no remote flag.
    */
   public Mapping translating(SourceLanguage language) {
     if (from.equals(language.name())) {
@@ -136,7 +140,7 @@ public record Mapping(String name, String title, String from, String to, boolean
     return new Mapping(name, title, language.name(), to, weakerUseStronger, kept, missing, costs, place);
   }
 
-  /** The same table under another name. */
+  /** A copy with another name. */
   public Mapping named(String changed) {
     return new Mapping(changed, title, from, to, weakerUseStronger, rows, without, costs, place);
   }

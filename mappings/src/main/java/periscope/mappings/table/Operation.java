@@ -40,22 +40,22 @@ public enum Operation {
     return spelling;
   }
 
-  /** Whether it leaves a value in a register: {@code r = load(…) x}. */
+  /** Whether the operation puts a value into a register: {@code r = load(…) x}. */
   public boolean hasResult() {
     return result;
   }
 
-  /** Whether it is a read-modify-write other than a compare-exchange. */
+  /** Whether the operation is a read-modify-write other than a compare-exchange. */
   public boolean fetches() {
     return result && this != LOAD && this != COMPARE_EXCHANGE;
   }
 
-  /** Whether it accesses a location. */
+  /** Whether the operation accesses a location. */
   public boolean accesses() {
     return !names.isEmpty();
   }
 
-  /** Customary names of what follows the qualifiers: the location, then the operands. */
+  /** The usual names behind the qualifiers: the location, then the operands. */
   public List<String> names() {
     return names;
   }
@@ -69,7 +69,7 @@ public enum Operation {
     };
   }
 
-  /** Orders that the source language allows for it, weakest first. */
+  /** The memory orders that the operation can have, weakest first. */
   public List<MemoryOrder> orders() {
     return switch (this) {
       case LOAD -> List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST);
@@ -85,7 +85,7 @@ public enum Operation {
     return Arrays.stream(values()).filter(o -> o.spelling.equals(spelling)).findFirst();
   }
 
-  /** What it computes if it is a read-modify-write, but for a compare-exchange. */
+  /** The operator of a read-modify-write; empty for a compare-exchange and for other operations. */
   public Optional<FetchOperator> operator() {
     return this == FETCH_INC ? Optional.of(FetchOperator.ADD)
         : Arrays.stream(FetchOperator.values()).filter(f -> of(f) == this).findFirst();

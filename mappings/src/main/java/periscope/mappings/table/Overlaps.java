@@ -13,12 +13,12 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Diagnostic;
 
 /**
- * Rows that one operation could both use, because both are for it, or because no row is and both have a next stronger
- * order. Each two lines are told once, at the later one.
+ * Finds rows between which an operation is undecided: both match it, or no row does and both have a next stronger
+ * order. Each pair of lines is reported once, at the later line.
  */
 final class Overlaps {
 
-  /** Two rows that an operation could use; the one where it is told comes first. */
+  /** Two rows that an operation could use; the row at which this is reported comes first. */
   private record Pair(Row row, Row other, SourceOperation operation) {
     boolean exact() {
       return row.pattern().matches(operation) && other.pattern().matches(operation);
@@ -80,7 +80,10 @@ final class Overlaps {
     return patterns.stream().map(Pattern::head).collect(Collectors.joining(", "));
   }
 
-  /** No row is for the operation: only one of its own says which of the two it uses. */
+  /**
+   * The error for an operation without a row of its own that could use two stronger rows: only a row of its own
+   * decides.
+   */
   private Diagnostic undecided(List<Pair> pairs) {
     Pair first = pairs.get(0);
     String message = "no row is for " + first.operation() + ", and of the next stronger rows both this one and '"
@@ -89,7 +92,7 @@ final class Overlaps {
         + ", or take out 'weaker orders use stronger rows'");
   }
 
-  /** A row for all operations that are undecided between the same two lines. */
+  /** The text of a row for all operations that are undecided between the same two lines. */
   private String ownRow(List<Pair> pairs) {
     Pair first = pairs.get(0);
     List<Operation> operations = pairs.stream().map(p -> p.operation().operation()).distinct().toList();

@@ -9,15 +9,15 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
 /**
- * Left side of a row: which operations it is for, and names for what they operate on.
+ * Left side of a row: the operations for which the row is, with names for their operands.
  *
  * @param language   the language of the operations
  * @param operation  the kind of operation
- * @param order      its memory order
- * @param isVolatile whether it is a plain access of a volatile location
- * @param scope      its scope; any if absent
- * @param scopeName  a name for the scope, whatever it is, for the right side; absent if {@code scope} is there
- * @param remote     whether it is flagged remote; either if absent
+ * @param order      memory order
+ * @param isVolatile whether the operation is a plain access to a volatile location
+ * @param scope      memory scope; any scope if absent
+ * @param scopeName  a name by which the right side refers to the operation's scope; absent if {@code scope} is present
+ * @param remote     whether the operation is flagged remote; either if absent
  * @param result     name of the register that receives the result; absent if the operation has none
  * @param names      name of the location, then names of the operands; empty for a fence or barrier
  */
@@ -51,17 +51,17 @@ public record Pattern(
         && reaches(source);
   }
 
-  /** Whether scope and remote flag fit, whatever the order. */
+  /** Whether scope and remote flag match, for any order. */
   boolean reaches(SourceOperation source) {
     return scope.map(s -> s == source.scope()).orElse(true) && remote.map(r -> r == source.remote()).orElse(true);
   }
 
-  /** The source operations that it matches; empty if no operation can have these qualifiers. */
+  /** The source operations that the pattern matches; empty if no operation can have these qualifiers. */
   public List<SourceOperation> operations() {
     return SourceOperation.all(language, operation).stream().filter(this::matches).toList();
   }
 
-  /** Patterns for just the operations of this one that another, which overlaps with it, does not match. */
+  /** Patterns for exactly the operations of this pattern that another, overlapping pattern does not match. */
   List<Pattern> without(Pattern other) {
     List<Pattern> rest = new ArrayList<>();
     if (scope.isEmpty() && other.scope.isPresent()) {
@@ -74,13 +74,13 @@ public record Pattern(
     return rest;
   }
 
-  /** The same for one scope or any, and one flag or either. A scope that is said has no name. */
+  /** A copy with one scope or any, and one flag or either. A pattern with a scope has no name for it. */
   private Pattern with(Optional<Scope> at, Optional<Boolean> flag) {
     return new Pattern(language, operation, order, isVolatile, at, scopeName.filter(n -> at.isEmpty()), flag, result,
         names);
   }
 
-  /** The same pattern for the operations of another language; empty if that has none of them. */
+  /** The pattern for the operations of another language; empty if the language lacks all of them. */
   Optional<Pattern> in(SourceLanguage other) {
     boolean flagged = order != MemoryOrder.NON_ATOMIC && operation.accesses();
     boolean lost = remote.orElse(false) && !other.hasRemote() || isVolatile && !other.hasVolatile();
@@ -110,7 +110,7 @@ public record Pattern(
     return words;
   }
 
-  /** As a row writes it: {@code r = load(dv, remote) x}. */
+  /** The pattern in the notation of a row: {@code r = load(dv, remote) x}. */
   @Override
   public String toString() {
     return result.map(r -> r + " = ").orElse("") + head() + (names.isEmpty() ? "" : " " + String.join(" ", names));

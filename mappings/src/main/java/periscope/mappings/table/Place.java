@@ -3,10 +3,13 @@ package periscope.mappings.table;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** A stretch of a text, and which text. All places are equal to each other, for the same reason as {@link Span}s. */
+/**
+ * A stretch of a text, together with the text. All places are equal to each other, for the same reason as {@link
+ * Span}s.
+ */
 public final class Place {
 
-  /** The place of what no text contains. */
+  /** The place of a thing that no text contains. */
   public static final Place NONE = new Place(new SourceText("", ""), Span.NONE);
 
   private final SourceText text;

@@ -13,7 +13,7 @@ import periscope.litmus.memory.Scope;
 /** The words between a pattern's parentheses. */
 public final class Qualifiers {
 
-  /** Stands for any scope, or for either remote flag. */
+  /** Matches any scope, or either remote flag. */
   public static final String ANY = "_";
 
   /** Marks a plain access of a volatile location. */
@@ -57,13 +57,13 @@ public final class Qualifiers {
     return Arrays.stream(Scope.values()).filter(s -> print(s).equals(word)).findFirst();
   }
 
-  /** The scope of that name in the words of tables, or in those of any language. */
+  /** The scope that a word names in tables or in any language. */
   public static Optional<Scope> anyScope(String word) {
     return Languages.sources().stream()
         .flatMap(s -> Languages.targets(s).stream().flatMap(t -> scope(word, s, t).stream())).findFirst();
   }
 
-  /** The order of that name in the words of tables, or in those of any source language. */
+  /** The order that a word names in tables or in any source language. */
   public static Optional<MemoryOrder> anyOrder(String word) {
     return Languages.sources().stream().flatMap(s -> order(word, s).stream()).findFirst();
   }

@@ -7,12 +7,12 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.SourceLanguage;
 
 /**
- * A row of a mapping table: a pattern of source operations, and the target instructions that it compiles them to.
+ * A row of a mapping table: a pattern of source operations, and the target instructions to which they are compiled.
  *
  * @param pattern   the source operations that the row compiles
  * @param target    the language of the target instructions
  * @param templates the target instructions, over the pattern's names
- * @param text      the left side as it was read, for reports
+ * @param text      the left side in the text, for reports
  * @param place     the place of the left side
  */
 public record Row(Pattern pattern, TargetLanguage target, List<Instruction> templates, String text, Place place) {
@@ -26,24 +26,24 @@ public record Row(Pattern pattern, TargetLanguage target, List<Instruction> temp
     return new Row(pattern, target, templates, pattern.toString(), Place.NONE);
   }
 
-  /** Names the line that the row stands in: the same for all rows that a line was written out to. */
+  /** An identifier of the line that contains the row: the same for all rows to which a line is expanded. */
   public String line() {
     return place == Place.NONE ? toString() : place.text().name() + ":" + place.span().offset();
   }
 
-  /** The same row with another right side. */
+  /** A copy with another right side. */
   public Row with(List<Instruction> changed) {
     return new Row(pattern, target, changed, text, place);
   }
 
-  /** Rows that say the same of just the operations that a pattern, which overlaps with this row's, does not match. */
+  /** Rows with the same right side for exactly the operations that another, overlapping pattern does not match. */
   public List<Row> without(Pattern part) {
     return pattern.without(part).stream().map(this::narrowed).toList();
   }
 
   /**
-   * The same row for the operations of another language; empty if that has none of them. What is not remote because its
-   * language has no such thing stays not remote.
+   * The row for the operations of another language; empty if the language lacks all of them. An operation that is not
+   * remote, for lack of the flag in its language, stays so.
    */
   Optional<Row> in(SourceLanguage language) {
     return pattern.in(language).map(p ->
@@ -62,7 +62,7 @@ public record Row(Pattern pattern, TargetLanguage target, List<Instruction> temp
     return templates.isEmpty() ? "nothing" : templates.stream().map(this::print).collect(Collectors.joining("; "));
   }
 
-  /** One of its templates as text. */
+  /** The text of one of the row's templates. */
   public String print(Instruction template) {
     return target.print(template, pattern.scopeName());
   }

@@ -6,49 +6,53 @@ import java.util.Optional;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * The edits that rows of a target language admit, for checking whether each instruction of a row is needed and for
- * repairing tables. Instructions are templates.
+ * The edits that rows of a target language allow, for checks whether each instruction of a row is needed and for the
+ * repair of tables. Instructions are templates.
  */
 public interface RowEdits {
 
   /**
-   * An instruction one step from another.
+   * An instruction that differs by one step from another.
    *
-   * @param to what is said of the change: the qualifier that the instruction has afterwards
+   * @param to the qualifier that the instruction has after the change
    */
   record Change(String to, Instruction instruction) {}
 
-  /** Whether a row without the instruction would not do what its operation does. */
+  /** Whether a row without the instruction would not implement its operation. */
   boolean stays(Instruction i);
 
-  /** What asks for one step less: a weaker order, a narrower extent. What the row's left side names stays. */
+  /**
+   * The instruction weakened by one step: a weaker order, a narrower extent. A scope that the left side names stays.
+   */
   List<Change> weaker(Instruction i);
 
-  /** What asks for one step more. */
+  /** The instruction strengthened by one step. */
   List<Change> stronger(Instruction i);
 
-  /** What may be inserted into rows with this left side; each of a kind that {@link #costs} has. */
+  /**
+   * The instructions that may be inserted into rows with this left side; each has a kind with a cost in {@link #costs}.
+   */
   List<Instruction> insertable(Pattern pattern);
 
-  /** What gives back what the instruction takes, if it is a lock. */
+  /** The unlock for an instruction that is a lock; empty for other instructions. */
   default Optional<Instruction> unlock(Instruction i) {
     return Optional.empty();
   }
 
-  /** Whether the instruction gives back a lock. */
+  /** Whether the instruction is an unlock. */
   default boolean unlocks(Instruction i) {
     return false;
   }
 
-  /** What {@link #costs} calls the instruction; empty if it is never inserted. */
+  /** The instruction's name in {@link #costs}; empty if it is never inserted. */
   Optional<String> kind(Instruction i);
 
-  /** What an insertion costs unless a table or the user says otherwise, by kind. */
+  /** The usual costs of insertions, by kind. */
   Map<String, Integer> costs();
 
   /**
-   * The instruction that stands for all that differ from this one in what they compute only, if it is a
-   * read-modify-write: rows that are alike in all else are edited together.
+   * The instruction that represents all read-modify-writes which differ from this one only in their operator; rows that
+   * agree in all else are edited together. Empty for other instructions.
    */
   default Optional<Instruction> likened(Instruction i) {
     return Optional.empty();

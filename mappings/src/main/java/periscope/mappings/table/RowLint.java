@@ -24,10 +24,10 @@ public abstract class RowLint {
     return List.copyOf(found);
   }
 
-  /** Reports what is wrong. */
+  /** Reports the row's problems. */
   protected abstract void check();
 
-  /** A template as the table writes it. */
+  /** A template in the notation of the table. */
   protected final String print(Instruction template) {
     return row.print(template);
   }
@@ -48,7 +48,7 @@ public abstract class RowLint {
     found.add(Diagnostic.error(row.place().text(), at, message, hint));
   }
 
-  /** Says what is wrong with one instruction: {@code 'UL_L2 x' unlocks …}. */
+  /** Adds a warning about one instruction: {@code 'UL_L2 x' unlocks …}. */
   protected final void warning(Instruction template, String message, String hint) {
     found.add(Diagnostic.warning(row.place().text(), template.span(), "'" + row.print(template) + "' "
         + message, hint));
@@ -58,7 +58,7 @@ public abstract class RowLint {
     found.add(Diagnostic.warning(row.place().text(), row.place().span(), message, hint));
   }
 
-  /** Reports what a row of this operation must do, where it does not. */
+  /** Adds an error if the row breaks a rule for rows of its operation. @param holds whether the row obeys the rule */
   protected final void expect(boolean holds, String rule, String hint) {
     if (!holds) {
       error(row.place().span(), "a row for " + operation() + " " + rule, hint);

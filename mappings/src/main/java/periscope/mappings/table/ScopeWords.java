@@ -21,7 +21,7 @@ public final class ScopeWords {
   /** Words of CUDA, OpenCL, SPIR-V and LLVM IR for the scopes of tables. */
   private static final Map<String, Scope> EQUAL = equal();
 
-  /** Words for scopes that no table has, each with the next wider scope of tables. */
+  /** Words for scopes that tables lack, each with the next wider scope of tables. */
   private static final Map<String, Scope> NARROWER = Map.of(
       "warp", Scope.WORK_GROUP, "wave", Scope.WORK_GROUP, "wavefront", Scope.WORK_GROUP,
       "subgroup", Scope.WORK_GROUP, "sub_group", Scope.WORK_GROUP,

@@ -6,20 +6,20 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
 /**
- * The scopes of source operations that a table treats differently: a search that left out one of these scopes would
- * leave out something that the table says.
+ * The scopes of source operations between which a table distinguishes: a search without one of these scopes would not
+ * check a part of the table.
  *
- * <p>A row may name its scope on the left. A row for any scope whose code has the scope of its operation treats them
- * all alike; one with a fixed scope in its code is right for some scopes and perhaps wrong for wider ones, so that the
- * fixed scope and the next wider one are told apart. Work-group and device scope are always among them: programs in
- * which nothing depends on scopes would say little.
+ * <p>A row may name its scope on the left. A row for any scope whose code repeats the operation's scope does not
+ * distinguish scopes; a row with a fixed scope in its code is right for some scopes and perhaps wrong for wider ones,
+ * so that the fixed scope and the next wider one are distinguished. Work-group and device scope are always included:
+ * programs without a difference of scopes would check little.
  */
 public final class ScopesToldApart {
 
   private ScopesToldApart() {}
 
   /**
-   * The scopes that some row tells apart from others. Instructions of GPU assembly have extents, which are no scopes.
+   * The scopes between which some row distinguishes. Instructions of GPU assembly have extents, which are no scopes.
    */
   public static Set<Scope> by(Mapping mapping) {
     Set<Scope> scopes = EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE);

@@ -16,12 +16,12 @@ import periscope.litmus.memory.Scope;
 /**
  * A source operation without its operands: the key by which a mapping chooses a row.
  *
- * @param language   its language
- * @param operation  its kind
- * @param order      its memory order; {@link MemoryOrder#NON_ATOMIC} for a plain access
- * @param scope      its scope; {@link Scope#WORK_ITEM} for a plain access
- * @param remote     whether it is flagged remote; false for plain accesses, fences and barriers
- * @param isVolatile whether it is a plain access of a volatile location
+ * @param language   the language
+ * @param operation  the kind of operation
+ * @param order      memory order; {@link MemoryOrder#NON_ATOMIC} for a plain access
+ * @param scope      memory scope; {@link Scope#WORK_ITEM} for a plain access
+ * @param remote     whether the operation is flagged remote; false for plain accesses, fences and barriers
+ * @param isVolatile whether the operation is a plain access to a volatile location
  */
 public record SourceOperation(
     SourceLanguage language, Operation operation, MemoryOrder order, Scope scope, boolean remote, boolean isVolatile) {
@@ -33,7 +33,7 @@ public record SourceOperation(
     isVolatile = isVolatile && plain && language.hasVolatile();
   }
 
-  /** Every source operation that a table from one language to another is asked about. */
+  /** Every source operation for which a table from one language to another may have a row. */
   public static List<SourceOperation> all(SourceLanguage language, TargetLanguage target) {
     return Languages.operations(language, target).stream().flatMap(o -> all(language, o).stream()).toList();
   }
@@ -54,12 +54,14 @@ public record SourceOperation(
     return all.stream().distinct().toList();
   }
 
-  /** Whether programs of its language can have it: a table's row may say more than the language has. */
+  /**
+   * Whether programs of the language can contain the operation: a row may be for more operations than the language has.
+   */
   public boolean written() {
     return operation.operator().map(f -> language.has(f, order, scope)).orElse(true);
   }
 
-  /** What an instruction does. */
+  /** The source operation of an instruction. */
   public static SourceOperation of(AtomicInstruction instruction, SourceLanguage language) {
     if (instruction instanceof AtomicInstruction.Load i) {
       return of(language, Operation.LOAD, i.semantics());
@@ -83,7 +85,10 @@ public record SourceOperation(
         language, operation, semantics.order(), semantics.scope(), semantics.remote(), semantics.isVolatile());
   }
 
-  /** One code serves success and failure, so its order is the weakest that is as strong as both. */
+  /**
+   * The weakest semantics that is as strong as both orders of a compare-exchange, since one code serves success and
+   * failure.
+   */
   private static Semantics either(AtomicInstruction.CompareExchange exchange) {
     MemoryOrder success = exchange.semantics().order();
     MemoryOrder failure = exchange.failureOrder();
@@ -93,7 +98,7 @@ public record SourceOperation(
     return new Semantics(both ? MemoryOrder.ACQ_REL : stronger, s.scope(), s.remote(), s.isVolatile());
   }
 
-  /** The pattern that matches just this, with customary names. */
+  /** The pattern that matches exactly this operation, with the usual names. */
   public Pattern pattern() {
     boolean plain = order == MemoryOrder.NON_ATOMIC;
     Optional<String> result = operation.hasResult() ? Optional.of("r") : Optional.empty();

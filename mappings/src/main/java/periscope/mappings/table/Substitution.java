@@ -17,7 +17,7 @@ import periscope.litmus.source.Span;
  *
  * @param location the location that replaces the pattern's location name; empty if the pattern has none
  * @param values   the expressions that replace the pattern's register names
- * @param address  the registers that the address was computed from without depending on their values
+ * @param address  registers on which the address depends in form only
  * @param scope    the scope that replaces the pattern's scope name
  * @param type     the type of the location
  * @param span     the place of the operation
@@ -25,7 +25,7 @@ import periscope.litmus.source.Span;
 public record Substitution(
     String location, Map<String, Expression> values, Set<String> address, Scope scope, NumberType type, Span span) {
 
-  /** Of an operation by itself: the names that rows customarily have, so that code of two rows can be compared. */
+  /** The substitution of usual names, so that the code of two rows can be compared. */
   static Substitution customary(Pattern pattern, SourceOperation operation) {
     List<String> names = operation.operation().names();
     Map<String, Expression> values = new HashMap<>();
@@ -38,8 +38,10 @@ public record Substitution(
   }
 
   /**
-   * @param result the register that the pattern's result stands for; of a compare-exchange, which has no register for
-   *               the old value, one that the compiler made
+   * The substitution for an instruction.
+   *
+   * @param result the register for the pattern's result; for a compare-exchange, which has no register for the old
+   *               value, a new register
    */
   public static Substitution of(Pattern pattern, AtomicInstruction source, String result, Scope scope,
       NumberType type) {
@@ -60,12 +62,15 @@ public record Substitution(
         accesses ? ((AtomicInstruction.Access) source).address() : Set.of(), scope, type, source.span());
   }
 
-  /** Lint lets only results stand where a register is written, and results are registers. */
+  /**
+   * The register that replaces a name; lint accepts only results where a register is written, and results are
+   * registers.
+   */
   public String register(String name) {
     return ((Expression.Register) values.get(name)).name();
   }
 
-  /** A template's operand over the operation's registers. */
+  /** A template's operand with the operation's values in the place of names. */
   public Expression value(Expression template) {
     if (template instanceof Expression.Register r) {
       return values.get(r.name());

@@ -24,37 +24,37 @@ public interface TargetLanguage {
   /** Its name in mapping files: {@code gpuasm}. */
   String name();
 
-  /** First word of its tests, which is {@link LitmusTest#language()} of what is compiled to it. */
+  /** First word of its tests, which is {@link LitmusTest#language()} of compiled tests. */
   String header();
 
-  /** Whether tables may compile to it from a language. */
+  /** Whether tables may compile from a language to this one. */
   default boolean compilesFrom(SourceLanguage source) {
     return true;
   }
 
-  /** Whether it has anything that an operation could become, so that tables to it have rows for that. */
+  /** Whether tables to this language have rows for an operation, since it has instructions for it. */
   default boolean hasRowsFor(Operation operation) {
     return operation != Operation.BARRIER;
   }
 
-  /** Its own words for scopes, which left sides of tables to it may use beside wi, wg, dv and all. */
+  /** Its own words for scopes, which left sides of tables to it may use besides wi, wg, dv and all. */
   default Map<String, Scope> scopeWords() {
     return Map.of();
   }
 
-  /** Whether a left side may give the scope of its operation a name, for the right side. */
+  /** Whether a left side may give the operation's scope a name, for the right side. */
   default boolean namesScopes() {
     return false;
   }
 
-  /** Whether a word has a meaning in its instructions, so that it cannot be told from the name of a scope. */
+  /** Whether a word has a meaning in its instructions, so that it cannot be the name of a scope. */
   default boolean isWord(String word) {
     return false;
   }
 
   /**
-   * A template with the words filled in that depend on the operation: what the language has for the operation itself,
-   * and for its order. Rows for several operations are written with such words; which they are, the language says.
+   * A template in which words for the operation itself, and for its order, are replaced by the language's words. Rows
+   * for several operations use such words, which the language defines.
    */
   default Template filled(Template template, Pattern operation) {
     return template;
@@ -63,34 +63,35 @@ public interface TargetLanguage {
   /**
    * Reads a template.
    *
-   * @param scopeName what the left side calls the scope
-   * @return empty if it is wrong, which is then among the problems
+   * @param scopeName the left side's name for the scope
+   * @return empty if the template has an error, which was reported
    */
   Optional<Instruction> read(Template template, Optional<String> scopeName, Template.Problems problems);
 
-  /** A template as a table writes it. @param scopeName what the left side calls the scope */
+  /** The text of a template. @param scopeName the left side's name for the scope */
   String print(Instruction template, Optional<String> scopeName);
 
-  /**
-   * The scope that a template has whatever the operation's scope is; empty if it has none, or that of the operation.
-   */
+  /** The scope that a template has for every scope of the operation; empty if it has none, or the operation's scope. */
   default Optional<Scope> fixedScope(Instruction template) {
     return Optional.empty();
   }
 
-  /** A template whose scope is the one that the left side names, at a scope of the source; else the template itself. */
+  /**
+   * The template with a scope of the source in the place of the left side's name for it; the template itself if it does
+   * not use the name.
+   */
   default Instruction scoped(Instruction template, Scope scope) {
     return template;
   }
 
-  /** What is wrong with a row, beside what is wrong with any. */
+  /** The problems of a row, besides those that rows of every language can have. */
   List<Diagnostic> lint(Row row);
 
   /**
-   * A template as an instruction.
+   * The instruction that a template becomes.
    *
-   * @param names    what the row's names stand for
-   * @param storable makes a value one that an instruction can have as an operand: a register or a constant
+   * @param names    the replacements of the row's names
+   * @param storable turns a value into an operand that an instruction accepts: a register or a constant
    */
   Instruction instruction(Instruction template, Substitution names, UnaryOperator<Expression> storable);
 
@@ -100,19 +101,20 @@ public interface TargetLanguage {
   }
 
   /**
-   * Refuses tests that cannot be compiled to it whatever the table.
+   * Refuses tests that no table can compile to this language.
    *
-   * @throws periscope.litmus.source.InvalidInputException for one that is refused
+   * @throws periscope.litmus.source.InvalidInputException for a refused test
    */
   default void refuse(LitmusTest source, SourceText text) {}
 
-  /** The type of a register or location there; what it is in the source unless it has no such type. */
+  /** The type of a register or location in this language; the source's type unless the language lacks it. */
   default NumberType type(NumberType source) {
     return source;
   }
 
   /**
-   * A location there. None is marked as atomic, and a local one is one like any other: only one work-group accesses it.
+   * A location in this language. No location is marked atomic, and a local location becomes a global one, since only
+   * one work-group accesses it.
    */
   default Location location(Location source) {
     return new Location(source.name(), type(source.type()), source.initial(), false, Location.AddressSpace.GLOBAL,
@@ -120,25 +122,25 @@ public interface TargetLanguage {
   }
 
   /**
-   * Whether an instruction may stand under a predicate, on which it depends and what follows does not. What runs it
-   * must look at dependencies then; else all forms of conditionals do the same.
+   * Whether an instruction may stand under a predicate, on which it depends and later instructions do not. The model or
+   * machine must then use dependencies; otherwise all forms of conditionals have the same behaviour.
    */
   default boolean predicates() {
     return false;
   }
 
-  /** Names of tables that come with the language, each in {@code mappings/NAME.map} on the class path. */
+  /** Names of the tables that come with the language, each in {@code mappings/NAME.map} on the class path. */
   default List<String> tables() {
     return List.of();
   }
 
-  /** How its rows may be edited. */
+  /** The edits that its rows allow. */
   RowEdits edits();
 
   /**
-   * The operations that searched programs in the language itself are made of; empty if there is no such search.
+   * The operations of searched programs in the language itself; empty if no search covers it.
    *
-   * @param scopes of those that have one
+   * @param scopes the scopes of operations that have one
    */
   default List<TargetOperation> operations(Set<Scope> scopes) {
     return List.of();
@@ -150,8 +152,8 @@ public interface TargetLanguage {
   }
 
   /**
-   * What the language has that no searched program in it has, in words, each with the names by which models tell it
-   * from what is searched.
+   * The features of the language that no searched program uses, in words, each with the names by which models
+   * distinguish it from the searched operations.
    */
   default Map<String, Set<String>> notSearched() {
     return Map.of();

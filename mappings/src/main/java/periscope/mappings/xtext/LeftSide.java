@@ -8,18 +8,18 @@ import periscope.mappings.table.Operation;
 import periscope.mappings.xtext.mappingTable.PatternNode;
 
 /**
- * A left side for operations of one kind, one of those that a left side in the text stands for.
+ * A left side for operations of one kind, to which a left side of the text is expanded.
  *
  * @param node       the left side in the text
- * @param expanded   whether that stands for several, or could in a table between other languages
+ * @param expanded   whether the text's left side stands for several, or could do so in a table between other languages
  * @param operation  the kind of operation
- * @param qualifiers what stands in its parentheses
- * @param names      the location, then the operands; empty where they are left out
+ * @param qualifiers the words in its parentheses
+ * @param names      the location, then the operands; empty if they are left out
  */
 record LeftSide(
     PatternNode node, boolean expanded, Operation operation, List<Qualifier> qualifiers, List<String> names) {
 
-  /** A qualifier, and where it stands in the text. */
+  /** A qualifier with its place in the text. */
   record Qualifier(String word, Span span) {}
 
   LeftSide {
@@ -36,13 +36,13 @@ record LeftSide(
     return Optional.ofNullable(node.getResult());
   }
 
-  /** As a row of its own writes it: {@code r = load(relaxed, s) x}. */
+  /** The left side in the notation of a row of its own: {@code r = load(relaxed, s) x}. */
   String text() {
     return result().map(r -> r + " = ").orElse("") + head()
         + names.stream().map(n -> " " + n).collect(Collectors.joining());
   }
 
-  /** Without its names: {@code load(relaxed, s)}. */
+  /** The left side without its names: {@code load(relaxed, s)}. */
   String head() {
     return operation.spelling() + "(" + String.join(", ", words()) + ")";
   }

@@ -27,8 +27,8 @@ import periscope.mappings.xtext.mappingTable.QualifierNode;
 import periscope.mappings.xtext.mappingTable.WordNode;
 
 /**
- * The left sides that one left side of a table's text abbreviates: lists, families of operations and {@code _} for the
- * order are written out. The sequence goes order by order, within an order operation by operation.
+ * The left sides to which one left side of a table's text is expanded: it may contain lists, families of operations and
+ * {@code _} for the order. The sequence goes order by order, within an order operation by operation.
  */
 final class LeftSides {
 
@@ -42,7 +42,7 @@ final class LeftSides {
     this.target = target;
   }
 
-  /** Every one; empty if something is wrong, which is then among the problems. */
+  /** Every left side; empty after an error, which was reported. */
   List<LeftSide> of(PatternNode node) {
     List<Operation> operations = operations(node);
     if (operations.isEmpty() || node.getQualifiers().stream().anyMatch(this::repeats)) {
@@ -66,9 +66,9 @@ final class LeftSides {
   }
 
   /**
-   * The operations that words name, families written out; empty if one is wrong, which is then among the problems.
+   * The operations that words name, with families expanded; empty after an error, which was reported.
    *
-   * @param whole where an unknown one is reported if not at itself
+   * @param whole the left side at which an unknown word is reported; absent to report it at the word
    */
   List<Operation> operations(List<OperationNode> words, Optional<PatternNode> whole) {
     List<Operation> all = new ArrayList<>();
@@ -111,7 +111,7 @@ final class LeftSides {
     return false;
   }
 
-  /** Each choice of one word from each list, the first list's words outermost. */
+  /** Each choice of one word from each list; the first list's words vary slowest. */
   private static List<List<Qualifier>> products(PatternNode node, boolean anyOrder) {
     List<List<Qualifier>> all = List.of(List.of());
     for (QualifierNode list : node.getQualifiers()) {
@@ -132,8 +132,8 @@ final class LeftSides {
   }
 
   /**
-   * Whether the first qualifier is {@code _} for the order: there are more than a scope and a flag. Operations of one
-   * left side all have a location, or none has.
+   * Whether the first qualifier is {@code _} for the order, because there are more qualifiers than a scope and a flag.
+   * Either all operations of one left side have a location, or none has.
    */
   private boolean anyOrder(PatternNode node, Operation operation) {
     int reach = source.hasRemote() && operation.accesses() ? 2 : 1;
@@ -141,16 +141,13 @@ final class LeftSides {
     return node.getQualifiers().size() > reach && first.size() == 1 && first.get(0).getWord().equals(Qualifiers.ANY);
   }
 
-  /** Whether an operation has an order, plain accesses aside, which no wildcard means. */
+  /** Whether an operation can have an order; false for plain accesses, for which no wildcard stands. */
   private boolean has(Operation operation, Qualifier order) {
     return Qualifiers.order(order.word(), source).filter(o -> o != MemoryOrder.NON_ATOMIC
         && operation.orders().contains(o) && source.orders().contains(o)).isPresent();
   }
 
-  /**
-   * The names of one operation: where a left side is for several, its last name stands for the operands, however many
-   * the operation has.
-   */
+  /** The names for one operation; on a left side for several operations, the last name stands for all operands. */
   private static List<String> names(PatternNode node, Operation operation, boolean one) {
     List<String> written = node.getNames().stream().map(NameNode::getName).toList();
     boolean more = !one && written.size() == 2 && operation.names().size() > 2;

@@ -9,12 +9,15 @@ public class MappingTableStandaloneSetup extends MappingTableStandaloneSetupGene
     new MappingTableStandaloneSetup().createInjectorAndDoEMFRegistration();
   }
 
-  /** The injector of the grammar, from which each reader gets a parser of its own. */
+  /** The injector of the grammar, from which each reader gets its own parser. */
   public static Injector injector() {
     return Once.INJECTOR;
   }
 
-  /** Set up once a process: it never changes, and EMF keeps what grammars register as long as that, too. */
+  /**
+   * The injector; made once a process, since it never changes and EMF keeps the grammar's registrations for the whole
+   * process anyway.
+   */
   private static final class Once {
     static final Injector INJECTOR = new MappingTableStandaloneSetup().createInjectorAndDoEMFRegistration();
   }

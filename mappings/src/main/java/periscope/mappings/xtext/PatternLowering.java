@@ -15,7 +15,7 @@ import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.ScopeWords;
 import periscope.mappings.table.TargetLanguage;
 
-/** Left sides of rows. */
+/** Converts left sides of rows to patterns. */
 final class PatternLowering {
 
   private final Problems problems;
@@ -28,15 +28,15 @@ final class PatternLowering {
     this.target = target;
   }
 
-  /** The pattern of a row; empty if it is wrong, which is then among the problems. */
+  /** The pattern of a row; empty after an error, which was reported. */
   Optional<Pattern> lower(LeftSide side) {
     Optional<Pattern> pattern = withoutNames(side);
     return pattern.filter(p -> named(side, p));
   }
 
   /**
-   * The pattern of a {@code remove} line, where names may be left out: an order or none, a scope, and a remote flag
-   * where the source language has one; or the mark of a plain access.
+   * The pattern of a {@code remove} line, in which names may be left out. Its qualifiers are an order or none, a scope,
+   * and a remote flag if the source language has one; or the mark of a plain access.
    */
   Optional<Pattern> withoutNames(LeftSide side) {
     Operation operation = side.operation();
@@ -65,7 +65,7 @@ final class PatternLowering {
         side, order.orElse(operation.defaultOrder()), false, Optional.of(rest.get(0)), remote));
   }
 
-  /** Whether every qualifier is one, or a name where a scope stands; if not, the first that is none is reported. */
+  /** Whether every qualifier is known, or is a name in the place of a scope; reports the first that is not. */
   private boolean known(LeftSide side, int scopeAt) {
     List<String> known = Qualifiers.all(source, target);
     for (int i = 0; i < side.qualifiers().size(); i++) {
@@ -105,7 +105,7 @@ final class PatternLowering {
         + "), with an order in front if it is not the usual one";
   }
 
-  /** @param scope what stands where a scope does; absent for a plain access */
+  /** @param scope the word in the place of the scope; absent for a plain access */
   private Pattern pattern(LeftSide side, MemoryOrder order, boolean isVolatile, Optional<String> scope,
       Optional<Boolean> remote) {
     return new Pattern(source, side.operation(), order, isVolatile,

@@ -21,7 +21,7 @@ import periscope.mappings.xtext.mappingTable.PatternNode;
 import periscope.mappings.xtext.mappingTable.RowNode;
 import periscope.mappings.xtext.mappingTable.TemplateNode;
 
-/** Lines with a left side to rows and patterns: one, or one for each of the left sides that it stands for. */
+/** Converts lines with a left side to rows and patterns, one for each left side to which the line is expanded. */
 final class RowLowering {
 
   private final SourceText text;
@@ -40,7 +40,10 @@ final class RowLowering {
     this.patterns = new PatternLowering(problems, source, target);
   }
 
-  /** The patterns of a left side without a right side, where names may be left out; those that are wrong are not. */
+  /**
+   * The patterns of a left side without a right side, in which names may be left out; patterns from the first error on
+   * are missing.
+   */
   List<Pattern> patterns(PatternNode node) {
     List<Pattern> all = new ArrayList<>();
     for (LeftSide side : leftSides.of(node)) {
@@ -53,7 +56,7 @@ final class RowLowering {
     return all;
   }
 
-  /** The operations that a part of a {@code without} line names: those of a left side, or all of their kind. */
+  /** The operations that a part of a {@code without} line names: those of a left side, or all of a kind. */
   List<SourceOperation> operations(OmittedNode node) {
     return node.getPattern() != null
         ? patterns(node.getPattern()).stream().flatMap(p -> p.operations().stream()).toList()
@@ -61,7 +64,7 @@ final class RowLowering {
             .flatMap(o -> SourceOperation.all(source, o).stream()).toList();
   }
 
-  /** The rows; none from the first on that is wrong, so that a mistake is told once. */
+  /** The rows; rows from the first error on are missing, so that a mistake is reported once. */
   List<Row> rows(RowNode node) {
     List<Row> rows = new ArrayList<>();
     Place place = new Place(text, Spans.of(node.getPattern()));
@@ -88,7 +91,7 @@ final class RowLowering {
         : NodeModelUtils.getTokenText(NodeModelUtils.findActualNodeFor(side.node()));
   }
 
-  /** The right side of one row; empty if something is wrong with it, which is then among the problems. */
+  /** The right side of one row; empty after an error, which was reported. */
   private Optional<List<Instruction>> right(RowNode node, LeftSide side, Pattern pattern) {
     List<Instruction> right = new ArrayList<>();
     String which = side.expanded() ? ", in the row for " + side.head() : "";
@@ -99,7 +102,7 @@ final class RowLowering {
     return Optional.of(right).filter(r -> r.size() == node.getInstructions().size());
   }
 
-  /** A template with all the operands of the operation where the left side in the text has one name for them. */
+  /** The template with all operands of the operation, if the left side in the text has one name for them. */
   private static Template over(LeftSide side, Template template) {
     List<String> written = side.node().getNames().stream().map(NameNode::getName).toList();
     return written.size() == side.names().size()
@@ -108,8 +111,8 @@ final class RowLowering {
   }
 
   /**
-   * Reads the right side of a row whose left side is wrong, for its own mistakes, unless what the left side calls the
-   * scope could stand in it.
+   * Reads the right side of a row with a faulty left side, to report its own mistakes, unless it may contain the left
+   * side's name for the scope.
    */
   private void alone(RowNode node) {
     if (!target.namesScopes()) {

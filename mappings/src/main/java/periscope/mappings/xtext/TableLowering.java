@@ -34,7 +34,7 @@ import periscope.mappings.xtext.mappingTable.TableNode;
 import periscope.mappings.xtext.mappingTable.WeakerNode;
 import periscope.mappings.xtext.mappingTable.WithoutNode;
 
-/** A syntax tree to a mapping, the rows of the extended mapping merged in. */
+/** Converts a syntax tree to a mapping, merged with the rows of the extended mapping. */
 final class TableLowering {
 
   private final String name;
@@ -46,7 +46,7 @@ final class TableLowering {
   private RowLowering rowLowering;
   private TargetLanguage target;
 
-  /** Rows of the extended mapping that nothing has replaced yet; rows of this text overlap with each other instead. */
+  /** Rows of the extended mapping that no row has replaced yet; rows of this text may not replace each other. */
   private final Set<Row> inherited = new HashSet<>();
 
   TableLowering(String name, SourceText text, TableReader.Bases bases) {
@@ -78,7 +78,7 @@ final class TableLowering {
     return new Mapping(name, title, node.getFrom(), node.getTo(), weaker, rows, without, costs, place);
   }
 
-  /** The operations that the table says to have no row; one that has a row is a mistake. */
+  /** The operations that the table declares to have no row; an operation with a row is an error. */
   private List<SourceOperation> without(OmittedNode part, Mapping read) {
     List<SourceOperation> operations = rowLowering.operations(part);
     operations.stream().filter(o -> read.row(o).isPresent()).findFirst().ifPresent(o ->
@@ -92,7 +92,10 @@ final class TableLowering {
   }
 
   /**
-   * @throws periscope.litmus.source.InvalidInputException if the languages make no pair: nothing else could be judged
+   * Checks the languages.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if the languages form no pair, so that nothing else can be
+   *     checked
    */
   private void languages(TableNode node) {
     language(node, node.getFrom(), true);
@@ -163,7 +166,7 @@ final class TableLowering {
     }
   }
 
-  /** Takes out what the line names; the first pattern without an inherited row is told for all of the line. */
+  /** Removes the operations that the line names; reports the first pattern without an inherited row. */
   private void remove(RemoveNode node) {
     for (Pattern pattern : rowLowering.patterns(node.getPattern())) {
       if (!replaced(pattern, List.of())) {
@@ -185,8 +188,8 @@ final class TableLowering {
   }
 
   /**
-   * Puts rows in the place of what an inherited row says of a pattern's operations, and keeps what it says of others.
-   * Nothing happens if no inherited row covers all of them.
+   * Replaces the part of an inherited row that a pattern covers, and keeps the rest of the row; returns false, changing
+   * nothing, if no inherited row covers all operations of the pattern.
    */
   private boolean replaced(Pattern pattern, List<Row> by) {
     Set<SourceOperation> covered = Set.copyOf(pattern.operations());

@@ -15,7 +15,7 @@ import periscope.mappings.xtext.mappingTable.TableNode;
 /** Reads mapping tables. The parser is set up when the first text comes, and kept. */
 public final class TableReader {
 
-  /** Largest table that is read, in characters; real ones are three orders of magnitude smaller. */
+  /** Largest table that is read, in characters; real tables have about a thousandth of this. */
   private static final int LIMIT = 1_000_000;
 
   private final LazyParser parser =
@@ -26,17 +26,19 @@ public final class TableReader {
   public interface Bases {
 
     /**
-     * @param written what follows {@code extends}
-     * @param at      where that stands
+     * Loads the mapping.
+     *
+     * @param written the text behind {@code extends}
+     * @param at      its place
      * @throws InvalidInputException if there is no such mapping, or it has errors
      */
     Mapping load(String written, Place at);
   }
 
   /**
-   * Reads a table; what lint says of it is not looked at.
+   * Reads a table, without the checks of lint.
    *
-   * @param name what the mapping is to be called
+   * @param name the name of the mapping
    * @throws InvalidInputException with every problem found
    */
   public Mapping read(String name, SourceText text, Bases bases) {

@@ -6,7 +6,7 @@ import periscope.mappings.xtext.mappingTable.MappingTablePackage;
 import periscope.mappings.xtext.mappingTable.OperandNode;
 import periscope.mappings.xtext.mappingTable.TemplateNode;
 
-/** Syntax trees of templates as templates, so that target languages need not know this grammar. */
+/** Converts syntax trees of templates, so that target languages need not know this grammar. */
 final class Templates {
 
   private Templates() {}

@@ -5,10 +5,10 @@ import periscope.lang.c.xtext.CSyntaxErrors;
 /** Words syntax errors with CUDA's examples. */
 public class CudaSyntaxErrors extends CSyntaxErrors {
 
-  /** A placement as it stands before a thread's parameters. */
+  /** An example of a placement before a thread's parameters. */
   public static final String PLACEMENT = "@cta 0, gpu 0";
 
-  /** A whole scope tree. */
+  /** An example of a whole scope tree. */
   public static final String SCOPE_TREE = "ScopeTree (grid (cta (warp P0) (warp P1)) (cta P2))";
 
   public CudaSyntaxErrors() {

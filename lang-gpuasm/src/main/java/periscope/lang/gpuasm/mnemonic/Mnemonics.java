@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.litmus.expression.BinaryOperator;
 
-/** The names of the instructions, those of the paper's Table 1 and the thread-local ones. */
+/** The mnemonics of the instructions: those of the paper's Table 1 and of thread-local instructions. */
 public final class Mnemonics {
 
   /** {@code ADD r0 r1 1} stands for {@code r0 = r1 + 1}. */
@@ -56,12 +56,12 @@ public final class Mnemonics {
     return Optional.ofNullable(BRANCHES.get(mnemonic));
   }
 
-  /** The arithmetic instruction of an operator, if it has one. */
+  /** The mnemonic of the arithmetic instruction for an operator; empty if there is none. */
   public static Optional<String> arithmetic(BinaryOperator operator) {
     return nameIn(ARITHMETIC, operator);
   }
 
-  /** The compare-and-branch instruction of an operator, if it has one. */
+  /** The mnemonic of the compare-and-branch instruction for an operator; empty if there is none. */
   public static Optional<String> branch(BinaryOperator operator) {
     return nameIn(BRANCHES, operator);
   }

@@ -18,14 +18,14 @@ import periscope.litmus.source.Span;
 import periscope.mappings.table.Substitution;
 
 /**
- * Templates of GPU assembly to instructions. Address dependencies need no code: the machine executes the instructions
- * of a thread in their order.
+ * Converts templates of GPU assembly to instructions. Address dependencies need no code, since the machine executes the
+ * instructions of a thread in their order.
  */
 final class GpuCode {
 
   private GpuCode() {}
 
-  /** @param storable makes a value one that ST can write */
+  /** The instruction of a template. @param storable turns a value into an operand that ST accepts */
   static GpuInstruction of(GpuInstruction template, Substitution names, UnaryOperator<Expression> storable) {
     Span span = names.span();
     if (template instanceof Ld i) {

@@ -21,7 +21,10 @@ import periscope.litmus.source.Span;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.RowEdits;
 
-/** Flushes, invalidates and locks are inserted, those of one extent become ones of another; accesses stay. */
+/**
+ * The edits of rows in GPU assembly: flushes, invalidates and locks are inserted, and their extents change by a step;
+ * accesses stay.
+ */
 final class GpuEdits implements RowEdits {
 
   @Override
@@ -29,13 +32,13 @@ final class GpuEdits implements RowEdits {
     return i instanceof Ld || i instanceof St || i instanceof IncL1 || i instanceof IncL2;
   }
 
-  /** DV to WG. */
+  /** The instruction with extent WG in the place of DV. */
   @Override
   public List<Change> weaker(Instruction i) {
     return next(i, Extent.DV, Extent.WG);
   }
 
-  /** WG to DV. */
+  /** The instruction with extent DV in the place of WG. */
   @Override
   public List<Change> stronger(Instruction i) {
     return next(i, Extent.WG, Extent.DV);
@@ -50,7 +53,10 @@ final class GpuEdits implements RowEdits {
     return List.of();
   }
 
-  /** Flushes and invalidates of DV extent are strengthened ones: they reach further, and cost more. */
+  /**
+   * The instructions that may be inserted; flushes and invalidates have extent WG, since those of extent DV arise from
+   * them by strengthening, at a higher cost.
+   */
   @Override
   public List<Instruction> insertable(Pattern pattern) {
     List<Instruction> all = new ArrayList<>();

@@ -42,7 +42,7 @@ final class GpuRowLint extends RowLint {
     }
   }
 
-  /** The row must do what its operation does to memory, once, and nothing else. */
+  /** Checks that the row performs its operation on memory, once, and nothing else. */
   private void access() {
     long loads = templates.stream().filter(Ld.class::isInstance).count();
     long increments = templates.stream().filter(t -> t instanceof IncL1 || t instanceof IncL2).count();
@@ -82,7 +82,10 @@ final class GpuRowLint extends RowLint {
     return templates.stream().anyMatch(t -> t instanceof St s && s.value().equals(Expression.register(name)));
   }
 
-  /** Locks that stay taken stop other threads for ever; unlocks without a lock release what somebody else holds. */
+  /**
+   * Warns of locks that are not released, which stop other threads for ever, and of unlocks without a lock, which
+   * release another thread's lock.
+   */
   private void locks() {
     for (int i = 0; i < templates.size(); i++) {
       GpuInstruction template = templates.get(i);

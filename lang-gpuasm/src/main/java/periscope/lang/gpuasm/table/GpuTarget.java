@@ -32,7 +32,7 @@ public final class GpuTarget implements TargetLanguage {
     return "GPUASM";
   }
 
-  /** The machine has nothing that a volatile access could become. */
+  /** False for a language with volatile accesses, since the machine has no instruction for them. */
   @Override
   public boolean compilesFrom(SourceLanguage source) {
     return !source.hasVolatile();
@@ -58,7 +58,10 @@ public final class GpuTarget implements TargetLanguage {
     return GpuCode.of((GpuInstruction) template, names, storable);
   }
 
-  /** A local location is accessed by one work-group only, which makes it one like any other. */
+  /**
+   * Refuses tests whose work-groups share a local location; any other local location is like a global one, since only
+   * one work-group accesses it.
+   */
   @Override
   public void refuse(LitmusTest source, SourceText text) {
     LocalMemory.refuseShared(source, text);

@@ -14,14 +14,14 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Template;
 
-/** Right sides of rows: instructions of GPU assembly over a pattern's names. */
+/** Reads right sides of rows: instructions of GPU assembly over a pattern's names. */
 final class TemplateReader {
 
   private static final String NAMES = "r|x";
   private static final String NEAR = "WG|DV|SY";
   private static final String FAR = "DV|SY";
 
-  /** What each instruction takes: names, or extents. */
+  /** For each mnemonic, a regular expression for each operand: a name, or an extent. */
   private static final Map<String, List<String>> OPERANDS =
       Map.ofEntries(
           Map.entry("LD", List.of(NAMES, NAMES)),

@@ -18,7 +18,7 @@ record AskedNames(ThreadNumbers threads, List<ThreadLowering> columns, Collectio
     return columns.get(thread).registers();
   }
 
-  /** All numbers have 32 bits, so that constants are compared as they are written. */
+  /** Empty: all numbers have 32 bits, so constants are compared as they are written. */
   @Override
   public Optional<NumberType> type(Operand named) {
     return Optional.empty();

@@ -15,7 +15,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
-/** Expressions and numbers; notes the registers that expressions read. */
+/** Converts expressions and numbers, and records the registers that expressions read. */
 final class ExpressionLowering {
 
   private static final BigInteger MIN = BigInteger.valueOf(Integer.MIN_VALUE);
@@ -59,7 +59,7 @@ final class ExpressionLowering {
     return new Expression.Unary(operator, NumberType.S32, lower(node.getOperand(), registers));
   }
 
-  /** A decimal or hexadecimal number with an optional minus sign, anything between its parts dropped. */
+  /** The value of a decimal or hexadecimal number with an optional minus sign; text between these parts is dropped. */
   long number(EObject at, String written) {
     boolean negative = written.startsWith("-");
     String digits = written.replaceFirst("(?s)^-.*?(?=[0-9])", "");

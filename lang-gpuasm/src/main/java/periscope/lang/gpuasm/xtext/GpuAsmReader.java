@@ -13,6 +13,8 @@ public final class GpuAsmReader {
       new TreeReader(GpuAsmStandaloneSetup::injector, new GpuAsmWording());
 
   /**
+   * Reads a test.
+   *
    * @throws InvalidInputException with every problem found
    */
   public LitmusTest read(SourceText text) {

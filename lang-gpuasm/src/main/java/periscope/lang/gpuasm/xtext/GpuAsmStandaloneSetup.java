@@ -11,18 +11,24 @@ public class GpuAsmStandaloneSetup extends GpuAsmStandaloneSetupGenerated {
     new GpuAsmStandaloneSetup().createInjectorAndDoEMFRegistration();
   }
 
-  /** Registers the syntax tree alone: no text is a resource, and the services of resources take time to set up. */
+  /**
+   * Registers the syntax tree's package alone: no text is a resource, and the services of resources take time to set
+   * up.
+   */
   @Override
   public void register(Injector injector) {
     EPackage.Registry.INSTANCE.putIfAbsent(GpuAsmPackage.eNS_URI, GpuAsmPackage.eINSTANCE);
   }
 
-  /** The injector of the grammar, from which each reader gets a parser of its own. */
+  /** The injector of the grammar, from which each reader gets its own parser. */
   public static Injector injector() {
     return Once.INJECTOR;
   }
 
-  /** Set up once a process: it never changes, and EMF keeps what grammars register as long as that, too. */
+  /**
+   * The injector; made once a process, since it never changes and EMF keeps the grammar's registrations for the whole
+   * process anyway.
+   */
   private static final class Once {
     static final Injector INJECTOR = new GpuAsmStandaloneSetup().createInjectorAndDoEMFRegistration();
   }

@@ -22,10 +22,10 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
-/** Cells to instructions, each operand checked against what its mnemonic wants. */
+/** Converts cells to instructions, with a check of each operand. */
 final class InstructionLowering {
 
-  /** What an instruction may want in an operand's place. */
+  /** The kind of operand that an instruction demands. */
   private enum Kind {
     REGISTER("register"),
     LOCATION("location"),
@@ -65,7 +65,7 @@ final class InstructionLowering {
   private final Map<String, Long> locations;
   private final List<String> declared;
 
-  /** @param locations the locations of the init block; those that instructions access are added */
+  /** A conversion. @param locations the locations of the init block; locations that instructions access are added */
   InstructionLowering(Problems problems, ExpressionLowering expressions, Map<String, Long> locations) {
     this.problems = problems;
     this.expressions = expressions;
@@ -73,7 +73,7 @@ final class InstructionLowering {
     this.declared = List.copyOf(locations.keySet());
   }
 
-  /** The instruction of a cell; empty if it is wrong, which is then among the problems. */
+  /** The instruction of a cell; empty after an error, which was reported. */
   Optional<Instruction> lower(InstructionNode node, ThreadLowering thread) {
     String mnemonic = node.getMnemonic();
     if (!Mnemonics.all().contains(mnemonic)) {
@@ -148,7 +148,7 @@ final class InstructionLowering {
     return Optional.of(mnemonic + problem);
   }
 
-  /** {@code LD x r0} with x in the init block and r0 not: the operands are the wrong way round. */
+  /** Whether operands stand in the wrong order, as in {@code LD x r0} with location x in the init block; reports it. */
   private boolean swapped(InstructionNode node, List<Kind> kinds, String usage) {
     if (kinds.size() != 2 || kinds.get(1) != Kind.LOCATION
         || !(node.getOperands().get(0) instanceof WordOperandNode first)) {

@@ -27,7 +27,7 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.source.SourceText;
 
-/** A syntax tree to a litmus test. */
+/** Converts a syntax tree to a litmus test. */
 final class TestLowering {
 
   private static final PlaceWords PLACES = new PlaceWords("work-group", "device", Set.of("wg"), Set.of("dev"),
@@ -70,7 +70,7 @@ final class TestLowering {
     return quoted == null ? "" : quoted.substring(1, quoted.length() - 1).replaceAll("\\\\([\\\\\"])", "$1");
   }
 
-  /** Every thread has a placement, for a test of the machine is about work-groups. */
+  /** The placements of the threads; every thread must have one, since tests of the machine are about work-groups. */
   private List<Placement> placements(List<ThreadHead> heads, ThreadNumbers numbers) {
     List<Placed> threads = heads.stream().map(Placed::of).toList();
     if (!Placements.given(threads, List.of())) {

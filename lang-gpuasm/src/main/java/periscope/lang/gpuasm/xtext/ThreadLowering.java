@@ -15,7 +15,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.NearNames;
 
-/** The lowering of one column to a thread: its instructions so far, and the names that they use. */
+/** The lowering of one column to a thread: its instructions so far, and the names in them. */
 final class ThreadLowering {
 
   private final int index;

@@ -10,18 +10,24 @@ public class OpenClRspStandaloneSetup extends OpenClRspStandaloneSetupGenerated 
     new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration();
   }
 
-  /** Registers the syntax tree alone: no text is a resource, and the services of resources take time to set up. */
+  /**
+   * Registers the syntax tree's package alone: no text is a resource, and the services of resources take time to set
+   * up.
+   */
   @Override
   public void register(Injector injector) {
     // The syntax tree is the core's, which its own setup registers.
   }
 
-  /** The injector of the grammar, from which each reader gets a parser of its own. */
+  /** The injector of the grammar, from which each reader gets its own parser. */
   public static Injector injector() {
     return Once.INJECTOR;
   }
 
-  /** Set up once a process: it never changes, and EMF keeps what grammars register as long as that, too. */
+  /**
+   * The injector; made once a process, since it never changes and EMF keeps the grammar's registrations for the whole
+   * process anyway.
+   */
   private static final class Once {
     static final Injector INJECTOR = new OpenClRspStandaloneSetup().createInjectorAndDoEMFRegistration();
   }

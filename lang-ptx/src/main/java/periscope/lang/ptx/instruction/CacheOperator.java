@@ -3,7 +3,7 @@ package periscope.lang.ptx.instruction;
 import java.util.Locale;
 import periscope.litmus.event.Tag;
 
-/** A cache operator (PTX ISA, "Cache Operators"). Since PTX 6.0 they are hints only. */
+/** A cache operator (PTX ISA, "Cache Operators"). Since PTX 6.0, cache operators are only performance hints. */
 public enum CacheOperator implements Tag {
   /** Loads: cached at all levels, L1 first. */
   CA,
@@ -20,7 +20,7 @@ public enum CacheOperator implements Tag {
   /** Stores: write through to memory. */
   WT;
 
-  /** As in {@code ld.cg}. */
+  /** The operator in mnemonics, as in {@code ld.cg}. */
   public String spelling() {
     return name().toLowerCase(Locale.ROOT);
   }

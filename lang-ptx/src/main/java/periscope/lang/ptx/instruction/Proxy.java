@@ -4,11 +4,11 @@ import periscope.litmus.event.Tag;
 import periscope.litmus.memory.Way;
 
 /**
- * A way in which accesses reach memory (PTX ISA 7.5, "Proxies"). Accesses of one location through different proxies are
- * only ordered by a proxy fence.
+ * A way in which accesses reach memory (PTX ISA 7.5, "Proxies"). Only a proxy fence orders accesses to one location
+ * through different proxies.
  */
 public enum Proxy implements Tag, Way {
-  /** The usual one: {@code ld}, {@code st}, {@code atom}, {@code red}. */
+  /** The usual way: {@code ld}, {@code st}, {@code atom}, {@code red}. */
   GENERIC("generic"),
   SURFACE("surface"),
   TEXTURE("texture"),
@@ -25,7 +25,7 @@ public enum Proxy implements Tag, Way {
     return this == GENERIC;
   }
 
-  /** As in {@code fence.proxy.surface}. */
+  /** The proxy in mnemonics, as in {@code fence.proxy.surface}. */
   @Override
   public String spelling() {
     return spelling;

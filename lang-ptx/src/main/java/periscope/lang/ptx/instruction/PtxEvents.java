@@ -29,12 +29,12 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
-/** Instructions of PTX as events. A read-modify-write is a read and a write, a barrier one event. */
+/** Lowers instructions of PTX to events. A read-modify-write is a read and a write, a barrier one event. */
 final class PtxEvents {
 
-  /** Barriers of a CTA, and uses of one that a register can number. */
+  /** Number of barriers of a CTA, and of numbered uses of one barrier. */
   private static final int BARRIERS = 16;
-  /** Most threads of a CTA that a register can be a quorum of. */
+  /** Largest quorum, in threads, that a register may hold. */
   private static final int MOST_THREADS = 16;
   private static final Set<AddressSpace> EVERYWHERE = Set.of(AddressSpace.values());
   private static final Expression NOTHING = Expression.constant(0);
@@ -136,7 +136,7 @@ final class PtxEvents {
     return new Expression.Binary(BinaryOperator.EQUAL, left, right);
   }
 
-  /** An arrival for each number that the barrier's registers may hold. */
+  /** Branches with an arrival for each number that the barrier's registers may hold. */
   private List<Instruction> barrier(Bar b) {
     return each(b.id(), BARRIERS, b.span(), id ->
         b.instance().isEmpty()
@@ -150,7 +150,7 @@ final class PtxEvents {
     return "bar " + id + (quorum == 0 ? "" : " for " + quorum);
   }
 
-  /** What to do for each value of an expression. */
+  /** Makes the instructions for one value of an expression. */
   private interface Use {
     List<Instruction> with(int value);
   }

@@ -19,9 +19,9 @@ import periscope.litmus.source.Span;
 
 /**
  * Memory operations, fences and barriers of PTX (PTX ISA, "Data Movement and Conversion Instructions" and "Parallel
- * Synchronization and Communication Instructions"). Scopes are those of the other languages: cta is
- * {@link Scope#WORK_GROUP}, gpu (and membar's gl) {@link Scope#DEVICE}, sys {@link Scope#ALL_SVM_DEVICES}. A predicated
- * instruction is one inside an {@link Instruction.If}.
+ * Synchronization and Communication Instructions"). Scopes are those of the other languages: cta is {@link
+ * Scope#WORK_GROUP}, gpu (and membar's gl) {@link Scope#DEVICE}, sys {@link Scope#ALL_SVM_DEVICES}. A predicated
+ * instruction stands inside an {@link Instruction.If}.
  */
 public sealed interface PtxInstruction extends LanguageInstruction {
 
@@ -41,18 +41,18 @@ public sealed interface PtxInstruction extends LanguageInstruction {
   }
 
   /**
-   * What stands between an access's mnemonic and its operands.
+   * The qualifiers of an access, between its mnemonic and its operands.
    *
-   * @param order      {@link MemoryOrder#NON_ATOMIC} for a weak access
-   * @param scope      its scope; {@link Scope#WORK_ITEM} for a weak access and {@link Scope#ALL_SVM_DEVICES} for a
-   *                   volatile one
-   * @param explicit   whether the text says an order: {@code ld.weak} and {@code ld} are the same access, as are
+   * @param order      memory order; {@link MemoryOrder#NON_ATOMIC} for a weak access
+   * @param scope      memory scope; {@link Scope#WORK_ITEM} for a weak access and {@link Scope#ALL_SVM_DEVICES} for a
+   *                   volatile access
+   * @param explicit   whether the text states an order: {@code ld.weak} and {@code ld} are the same access, as are
    *                   {@code atom.relaxed.gpu.add} and {@code atom.add}
-   * @param isVolatile whether it is a volatile access, which is a relaxed one at system scope
-   * @param cache      its cache operator
-   * @param space      its state space, if the text says one
-   * @param proxy      how it reaches memory: {@code sust} and {@code suld} are surface accesses, {@code tld} one of a
-   *                   texture, as is {@code ld.global.nc}, {@code cold} one of a constant
+   * @param isVolatile whether the access is volatile, that is relaxed at system scope
+   * @param cache      the cache operator, if the text states one
+   * @param space      the state space, if the text states one
+   * @param proxy      the way to memory: {@code sust} and {@code suld} are surface accesses, {@code tld} and {@code
+   *                   ld.global.nc} are texture accesses, {@code cold} is an access to constants
    */
   record Qualifiers(
       MemoryOrder order,
@@ -63,44 +63,44 @@ public sealed interface PtxInstruction extends LanguageInstruction {
       Optional<AddressSpace> space,
       Proxy proxy) {
 
-    /** Whether it has an order and a scope: whether it is strong. */
+    /** Whether the access is strong, that is, has an order and a scope. */
     public boolean synchronises() {
       return order != MemoryOrder.NON_ATOMIC;
     }
 
-    /** Whether it is weak and goes through the cache of textures to global memory: {@code ld.global.nc}. */
+    /** Whether the access is weak and reads global memory through the texture cache: {@code ld.global.nc}. */
     public boolean nonCoherent() {
       return proxy == Proxy.TEXTURE && !synchronises() && space.equals(Optional.of(AddressSpace.GLOBAL));
     }
 
-    /** The same at another scope. */
+    /** A copy with another scope. */
     public Qualifiers at(Scope newScope) {
       return new Qualifiers(order, newScope, explicit, isVolatile, cache, space, proxy);
     }
 
-    /** Of {@code ld.weak} and the like. */
+    /** The qualifiers of {@code ld.weak} and the like. */
     public static final Qualifiers WEAK = of(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM);
 
-    /** Of a generic access with this order at this scope. */
+    /** The qualifiers of an access through the generic proxy with this order and scope. */
     public static Qualifiers of(MemoryOrder order, Scope scope) {
       return new Qualifiers(order, scope, true, false, Optional.empty(), Optional.empty(), Proxy.GENERIC);
     }
   }
 
-  /** An access of one location. */
+  /** An access to one location. */
   sealed interface Access extends PtxInstruction, LanguageInstruction.Access {
     /**
-     * What is added to the location's address, as in {@code [x+r3]}: an address dependency on its registers. A run in
-     * which it is not 0 leaves the location, and is dropped.
+     * The offset that is added to the location's address, as in {@code [x+r3]}: an address dependency on its registers.
+     * A run in which it is not 0 leaves the location, and is dropped.
      */
     Expression offset();
 
     Qualifiers qualifiers();
 
-    /** The same access of another location, or of another address in it. */
+    /** A copy that accesses another location, or another offset. */
     PtxInstruction.Access at(String newLocation, Expression newOffset);
 
-    /** The same access with other qualifiers. */
+    /** A copy with other qualifiers. */
     PtxInstruction.Access with(Qualifiers changed);
 
     @Override
@@ -148,8 +148,8 @@ public sealed interface PtxInstruction extends LanguageInstruction {
   /**
    * {@code atom.acq_rel.gpu.add r, [x], operand}, or {@code red} without a register.
    *
-   * @param register where the old value goes; absent for {@code red}
-   * @param type     what it computes in, which is the type of the location
+   * @param register receives the old value; absent for {@code red}
+   * @param type     the type in which the operator computes, which is the type of the location
    */
   record Atom(
       Optional<String> register,
@@ -161,13 +161,13 @@ public sealed interface PtxInstruction extends LanguageInstruction {
       Qualifiers qualifiers,
       Span span)
       implements Access {
-    /** Of numbers of 32 bits with a sign. */
+    /** A read-modify-write of signed numbers of 32 bits. */
     public Atom(Optional<String> register, FetchOperator operator, String location, Expression offset,
         Expression operand, Qualifiers qualifiers, Span span) {
       this(register, operator, NumberType.S32, location, offset, operand, qualifiers, span);
     }
 
-    /** What it does to the location. */
+    /** The operator with its type. */
     public Effect effect() {
       return new Effect(operator, type);
     }
@@ -189,8 +189,8 @@ public sealed interface PtxInstruction extends LanguageInstruction {
   }
 
   /**
-   * {@code atom.relaxed.gpu.cas r, [x], expected, desired}: writes {@code desired} if it reads {@code expected}; either
-   * way the register gets what it read.
+   * {@code atom.relaxed.gpu.cas r, [x], expected, desired}: writes {@code desired} if it reads {@code expected}; in
+   * both cases the register receives the value read.
    */
   record Cas(
       String register,
@@ -220,10 +220,10 @@ public sealed interface PtxInstruction extends LanguageInstruction {
   /**
    * {@code fence.sc.gpu}, or {@code membar.gl}, which is the same fence.
    *
-   * @param membar whether it is spelt {@code membar}
+   * @param membar whether the text has the mnemonic {@code membar}
    */
   record Fence(MemoryOrder order, Scope scope, boolean membar, Span span) implements PtxInstruction {
-    /** The same fence of another scope. */
+    /** A copy with another scope. */
     public Fence at(Scope newScope) {
       return new Fence(order, newScope, membar, span);
     }
@@ -256,9 +256,9 @@ public sealed interface PtxInstruction extends LanguageInstruction {
   /**
    * {@code bar.cta.sync id[, instance[, quorum]]}.
    *
-   * @param id       the barrier, 0 to 15
-   * @param instance which use of that barrier this is; absent if uses are counted as they come
-   * @param quorum   how many threads it opens for; absent if for all of the CTA
+   * @param id       number of the barrier, 0 to 15
+   * @param instance number of this use of the barrier; absent if uses are counted
+   * @param quorum   number of threads for which it opens; absent for all threads of the CTA
    */
   record Bar(BarForm form, Expression id, Optional<Expression> instance, Optional<Expression> quorum, Span span)
       implements PtxInstruction {

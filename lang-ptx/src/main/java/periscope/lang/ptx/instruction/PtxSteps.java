@@ -11,7 +11,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.MachineStep;
 import periscope.litmus.instruction.MachineStep.Place;
 
-/** Instructions of PTX as steps of machines that simulate devices. */
+/** Converts instructions of PTX to steps of machines that simulate devices. */
 final class PtxSteps {
 
   private PtxSteps() {}

@@ -4,10 +4,12 @@ import periscope.litmus.event.Tag;
 
 /** Tags of PTX's events beside {@link CacheOperator} and {@link Proxy}. */
 public enum PtxTag implements Tag {
-  /** The read of a read-modify-write whose old value no register gets: {@code red}. */
+  /** The read of a read-modify-write whose old value no register receives: {@code red}. */
   REDUCTION,
-  /** A fence of accesses through its proxy and generic ones: {@code fence.proxy.surface}. */
+  /** A fence between accesses through its proxy and generic accesses: {@code fence.proxy.surface}. */
   PROXY_FENCE,
-  /** A fence of generic accesses through different virtual addresses of one location: {@code fence.proxy.alias}. */
+  /**
+   * A fence between generic accesses through different virtual addresses of one location: {@code fence.proxy.alias}.
+   */
   ALIAS_FENCE
 }

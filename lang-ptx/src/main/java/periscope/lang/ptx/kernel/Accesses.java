@@ -11,7 +11,7 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
-/** Memory operations as instructions of a kernel. */
+/** Writes memory operations as instructions of a kernel. */
 final class Accesses {
 
   private final Code code;
@@ -41,7 +41,10 @@ final class Accesses {
     }
   }
 
-  /** PTX's {@code red} cannot acquire or exchange; {@code atom} with the sink {@code _} is the same operation. */
+  /**
+   * Writes a read-modify-write. PTX's {@code red} cannot acquire or exchange; {@code atom} with the sink {@code _} is
+   * the same operation.
+   */
   private void update(PtxInstruction.Atom atom) {
     boolean subtracts = atom.operator() == FetchOperator.SUB;
     Expression operand = !subtracts ? atom.operand()
@@ -115,7 +118,7 @@ final class Accesses {
     return "[" + sum + "]";
   }
 
-  /** PTX converts registers only. */
+  /** An offset as 64 bits, in a register, since PTX converts only registers. */
   private String offset(Expression offset) {
     if (!(offset instanceof Expression.Constant)) {
       return values.operand(offset);

@@ -3,7 +3,7 @@ package periscope.lang.ptx.kernel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines of one thread, and the temporary registers that they use. */
+/** The code lines of one thread, with the temporary registers that they use. */
 final class Code {
 
   private final List<String> lines = new ArrayList<>();
@@ -20,7 +20,7 @@ final class Code {
     lines.add(name + ":");
   }
 
-  /** Puts a predicate in front of the lines to come: {@code "@%p "}, or nothing. */
+  /** Sets the predicate in front of the following lines: {@code "@%p "}, or empty for none. */
   void under(String predicate) {
     guard = predicate;
   }

@@ -16,7 +16,10 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 
-/** The module around the testing threads: header, parameters, shared variables, and which thread runs what. */
+/**
+ * Writes the module around the threads of a test: header, parameters, shared variables, and the selection of each
+ * thread's code.
+ */
 final class ModuleWriter {
 
   private final LitmusTest test;
@@ -113,7 +116,7 @@ final class ModuleWriter {
     line("mov.u32 %place, %tid.x;");
   }
 
-  /** One thread of each CTA sets its shared locations up; the others wait. */
+  /** Writes the initialisation: one thread of each CTA initialises its shared locations, and the others wait. */
   private void initial() {
     line("setp.eq.u32 %here, %place, 0;");
     shared.forEach(x -> line("@%here st.volatile.shared.s32 [" + PtxNames.shared(x.name()) + "], "

@@ -6,16 +6,16 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 
 /**
- * A test as a PTX module with the entry {@value #ENTRY}. Launched with {@code ctas} CTAs of {@code threads} threads, it
+ * A test as a PTX module with the entry {@value #ENTRY}. A launch with {@code ctas} CTAs of {@code threads} threads
  * runs the test once.
  *
- * @param text      the module
- * @param pointers  the locations and generic aliases whose addresses are the first parameters, in their order; each is
- *                  32 bits in global memory and holds its initial value at launch. The last parameter is the address of
- *                  the results
- * @param results   the register that each 32-bit result slot gets at the end
- * @param ctas      number of CTAs of the grid
- * @param threads   number of threads of each CTA
+ * @param text     the module
+ * @param pointers the locations and generic aliases whose addresses are the first parameters, in order; each is 32 bits
+ *                 in global memory and holds its initial value at launch. The last parameter is the address of the
+ *                 results
+ * @param results  for each 32-bit slot of the results, the register whose final value it receives
+ * @param ctas     number of CTAs of the grid
+ * @param threads  number of threads of each CTA
  */
 public record PtxKernel(String text, List<String> pointers, List<Outcome.Register> results, int ctas, int threads) {
 
@@ -33,9 +33,9 @@ public record PtxKernel(String text, List<String> pointers, List<Outcome.Registe
   /**
    * The kernel of a test.
    *
-   * @param source the text that the test was read from, for the diagnostics
-   * @throws periscope.litmus.source.InvalidInputException if PTX has no instruction for something in the test,
-   *     or one kernel cannot run it
+   * @param source the text from which the test was read, for diagnostics
+   * @throws periscope.litmus.source.InvalidInputException if PTX has no instruction for some part of the test, or if
+   *     one kernel cannot run it
    */
   public static PtxKernel of(LitmusTest test, SourceText source) {
     return new ModuleWriter(test, source).write();

@@ -22,24 +22,21 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/**
- * The refusals of a test that is to become one kernel of real PTX: a diagnostic for each part that the kernel cannot
- * do.
- */
+/** Finds the parts of a test that one kernel of real PTX cannot execute, with a diagnostic for each. */
 final class PtxRefusals {
 
   private final SourceText source;
   private final List<Diagnostic> found = new ArrayList<>();
   private RegisterTypes types = RegisterTypes.INTS;
 
-  /** Names through which locations are not reached by pointers. */
+  /** Names whose locations pointers do not reach. */
   private final Set<String> handles = new HashSet<>();
 
   private PtxRefusals(SourceText source) {
     this.source = source;
   }
 
-  /** @throws InvalidInputException if there is anything in the test that no kernel does */
+  /** Checks a test. @throws InvalidInputException if some part of the test cannot be executed by a kernel */
   static void check(LitmusTest test, SourceText source) {
     PtxRefusals refusals = new PtxRefusals(source);
     refusals.placements(test);

@@ -14,27 +14,30 @@ import periscope.litmus.memory.Location.Alias;
 import periscope.litmus.source.SourceText;
 
 /**
- * The instructions of one thread of a test, to stand between braces in the code of another kernel, which gives it
- * addresses and takes its results.
+ * The instructions of one thread of a test, to stand in braces in the code of another kernel, which provides addresses
+ * and takes results.
  *
- * @param lines declarations and instructions, one a line; the labels are those of a block of their own
+ * @param lines declarations and instructions, one a line; labels are local to the block
  */
 public record PtxThread(List<String> lines) {
 
-  /** How the code around a thread speaks of what they share. */
+  /** The operands that the surrounding code provides to a thread. */
   public interface Surroundings {
-    /** The operand that holds the address of a location: in global memory, or in shared memory if it is there. */
+    /** The operand with the address of a location: in global memory, or in shared memory for a shared location. */
     String address(Location location);
 
     /** The operand that gets the value of a register that the thread writes. */
     String result(String register);
 
-    /** The operand that holds what a register has at first; without one it is 0. */
+    /** The operand with the initial value of a register; empty for 0. */
     default Optional<String> given(String register) {
       return Optional.empty();
     }
 
-    /** The operand that gets 0 if the thread ran to its end, and another number if it jumped back too often. */
+    /**
+     * The operand that receives 0 if the thread ran to its end, and another number if it exceeded the limit on jumps
+     * back.
+     */
     String gaveUp();
   }
 
@@ -43,12 +46,12 @@ public record PtxThread(List<String> lines) {
   }
 
   /**
-   * One thread.
+   * The code of one thread.
    *
-   * @param source the text that the test was read from, for the diagnostics
-   * @param turns  how often the thread may jump back
-   * @throws periscope.litmus.source.InvalidInputException if PTX has no instruction for something in the test,
-   *     or one kernel cannot run it
+   * @param source the text from which the test was read, for diagnostics
+   * @param turns  largest number of jumps back of the thread
+   * @throws periscope.litmus.source.InvalidInputException if PTX has no instruction for some part of the test, or if
+   *     one kernel cannot run it
    */
   public static PtxThread of(LitmusTest test, int thread, SourceText source, Surroundings around, int turns) {
     PtxRefusals.check(test, source);

@@ -18,10 +18,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
 
-/**
- * A writer of one testing thread of a kernel. Callers pass only bodies about which {@link PtxRefusals} has nothing to
- * say.
- */
+/** A writer of one thread of a test in a kernel. Its body must have passed {@link PtxRefusals}. */
 final class ThreadWriter {
 
   private final int thread;
@@ -33,7 +30,7 @@ final class ThreadWriter {
   private final ValueCode values;
   private final Accesses accesses;
 
-  /** @param warps testing threads of the thread's CTA, each a warp of its own */
+  /** A writer. @param warps number of the test's threads in the thread's CTA, each in a warp of its own */
   ThreadWriter(int thread, int warps, List<Instruction> body, RegisterTypes types) {
     this.thread = thread;
     this.warps = warps;
@@ -45,7 +42,7 @@ final class ThreadWriter {
     this.accesses = new Accesses(code, values);
   }
 
-  /** The registers that the thread writes, which its results are. */
+  /** The registers that the thread writes; their final values are its results. */
   static List<String> results(List<Instruction> body) {
     Set<String> written = new TreeSet<>();
     body.forEach(i -> RegisterUse.written(i).ifPresent(written::add));
@@ -87,7 +84,7 @@ final class ThreadWriter {
             && u.operand() instanceof Expression.Register;
   }
 
-  /** @param firstSlot number of the thread's first result */
+  /** The code lines. @param firstSlot number of the slot for the thread's first result */
   List<String> write(int firstSlot) {
     begin(r -> "0");
     body.forEach(this::instruction);
@@ -107,8 +104,8 @@ final class ThreadWriter {
   /**
    * The thread as a part of other code.
    *
-   * @param results where each of {@link #results} goes
-   * @param turns   how often the thread may jump back; where it does so once more, it goes to its end and says so
+   * @param results the operand for each of {@link #results}
+   * @param turns   largest number of jumps back; one more ends the thread and is reported
    */
   List<String> embed(PtxThread.Surroundings around, List<String> results, int turns) {
     String gaveUp = around.gaveUp();
@@ -136,7 +133,7 @@ final class ThreadWriter {
     return declared(code.lines());
   }
 
-  /** Counts a jump back, and leaves if it is one too many. The count is kept where it will be said that it was. */
+  /** Counts a jump back, and ends the thread after too many. The counter is the operand by which this is reported. */
   private void bound(String count, String end, int turns) {
     String over = code.predicate();
     code.line("add.u32 " + count + ", " + count + ", 1");
@@ -144,7 +141,7 @@ final class ThreadWriter {
     code.line("@" + over + " bra " + end);
   }
 
-  /** Gives registers what they have at first. */
+  /** Initialises registers. */
   private void begin(Function<String, String> first) {
     for (String register : registers) {
       boolean predicate = predicates.contains(register);
@@ -200,7 +197,7 @@ final class ThreadWriter {
         : "fence." + Accesses.order(fence.order()) + "." + scope);
   }
 
-  /** Barriers count warps as whole, of which each testing thread has one. */
+  /** Writes a barrier. PTX counts all threads of a warp, and each thread of the test has a warp of its own. */
   private void barrier(Bar bar) {
     Expression quorum = bar.quorum().filter(q -> !q.equals(Expression.constant(0))).orElse(Expression.constant(warps));
     String count = values.operand(quorum instanceof Expression.Constant c

@@ -10,7 +10,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
-/** Expressions as instructions over 32-bit registers. */
+/** Writes expressions as instructions over 32-bit registers. */
 final class ValueCode {
 
   private static final Map<BinaryOperator, String> ARITHMETIC = Map.ofEntries(
@@ -29,14 +29,14 @@ final class ValueCode {
 
   private final RegisterTypes types;
 
-  /** @param predicates the registers that are predicates */
+  /** Code for a thread. @param predicates the registers that are predicates */
   ValueCode(Code code, Set<String> predicates, RegisterTypes types) {
     this.code = code;
     this.types = types;
     this.predicates = predicates;
   }
 
-  /** The type in which a kernel computes an operator; empty if its operands have none in common. */
+  /** The type in which a kernel computes an operator; empty if its operands have no common type. */
   static Optional<NumberType> type(Expression.Binary b, RegisterTypes types) {
     return switch (b.operator()) {
       case AND, OR, BIT_AND, BIT_OR, BIT_XOR, EQUAL, NOT_EQUAL -> Optional.of(NumberType.S32);
@@ -54,7 +54,7 @@ final class ValueCode {
     return value instanceof Expression.Binary b && COMPARISONS.containsKey(b.operator());
   }
 
-  /** An operand that has the value of an expression. */
+  /** An operand with the value of an expression; adds the instructions that compute it. */
   String operand(Expression value) {
     if (value instanceof Expression.Constant c) {
       return Integer.toString((int) c.value());
@@ -113,7 +113,7 @@ final class ValueCode {
     }
   }
 
-  /** What stands in front of an instruction that runs if the expression is not 0; nothing if it always is. */
+  /** The text in front of an instruction that runs only if the expression is not 0; empty if it always runs. */
   String guard(Expression condition) {
     if (condition instanceof Expression.Constant c && c.value() != 0) {
       return "";

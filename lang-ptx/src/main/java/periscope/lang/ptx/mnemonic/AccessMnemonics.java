@@ -52,7 +52,7 @@ final class AccessMnemonics {
   private static final Map<String, Opcode> OPCODES = new LinkedHashMap<>();
   private static final Map<String, CacheOperator> LOAD_CACHES = caches("CA", "CG", "CS", "LU", "CV");
   private static final Map<String, CacheOperator> STORE_CACHES = caches("WB", "CG", "CS", "WT");
-  /** The first spelling of an operator is the one that is printed. */
+  /** Operators by their spellings; a printed instruction uses an operator's first spelling. */
   private static final Map<String, FetchOperator> OPERATORS = new LinkedHashMap<>();
 
   static {
@@ -238,8 +238,8 @@ final class AccessMnemonics {
   }
 
   /**
-   * The bound of an increment or decrement that starts again, if it is a constant: it is an unsigned number in any
-   * type.
+   * The constant bound of a wrapping increment or decrement: an unsigned number in every type. Empty for other
+   * instructions and bounds.
    */
   private static Optional<String> bound(PtxInstruction.Atom a, RegisterTypes types) {
     boolean wraps = a.operator() == FetchOperator.INC || a.operator() == FetchOperator.DEC;
@@ -248,7 +248,9 @@ final class AccessMnemonics {
         ? Optional.of(Long.toUnsignedString(c.value() & -1L >>> Long.SIZE - type.bits())) : Optional.empty();
   }
 
-  /** What is stored is read as a number of the location's type whether the text says so or not. */
+  /**
+   * The stored value as text; it is read as a number of the location's type, with or without a conversion in the text.
+   */
   private static String stored(Expression value, PtxInstruction.Access access, RegisterTypes types) {
     boolean told = value instanceof Expression.Convert c && c.type().equals(types.location(access.location()));
     return Printed.operand(told ? ((Expression.Convert) value).operand() : value, types);

@@ -19,7 +19,7 @@ final class BarrierMnemonics {
 
   static final Set<String> OPCODES = Set.of("bar", "barrier");
 
-  /** Barriers of a CTA (PTX ISA, {@code bar}). */
+  /** Number of barriers of a CTA (PTX ISA, {@code bar}). */
   private static final int BARRIERS = 16;
 
   private static final Map<String, BarForm> FORMS = new LinkedHashMap<>();

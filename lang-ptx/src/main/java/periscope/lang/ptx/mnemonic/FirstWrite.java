@@ -9,18 +9,18 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
 /**
- * The type of a register that the init block gives none: that of the first instruction of the text that writes it.
+ * The type of a register without a type in the init block: that of the first instruction of the text that writes it.
  *
  * @param register the register that an instruction writes
- * @param type     what it would hold; empty if the instruction does not tell
+ * @param type     the type that the instruction gives it; empty if the instruction does not decide
  */
 public record FirstWrite(String register, Optional<NumberType> type) {
 
   /**
-   * What one instruction says of the register that it writes, if it writes one.
+   * The register that one instruction writes, with its type; empty if it writes none.
    *
    * @param known     the types of registers so far
-   * @param locations the type of what a name stands for in an address, if the init block says it
+   * @param locations the type of a location by a name in an address, if the init block states it
    * @throws MnemonicException if PTX has no such instruction
    */
   public static Optional<FirstWrite> of(String mnemonic, List<String> operands, RegisterTypes known,
@@ -40,7 +40,7 @@ public record FirstWrite(String register, Optional<NumberType> type) {
     return Optional.of(wide(own || said.isEmpty() ? known.of(assign.value()) : said.get()));
   }
 
-  /** Registers have 32 bits at least, whatever is loaded into them. */
+  /** The type widened to 32 bits, since registers have at least 32 bits. */
   private static NumberType wide(NumberType type) {
     return type.bits() < NumberType.S32.bits() ? new NumberType(NumberType.S32.bits(), type.signed()) : type;
   }

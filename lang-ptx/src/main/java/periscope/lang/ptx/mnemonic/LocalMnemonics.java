@@ -32,15 +32,18 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
 /**
- * Moves, arithmetic, comparisons and branches. An instruction computes in the type that it names; one that names none,
- * as litmus tests have them, in that of its operands.
+ * Moves, arithmetic, comparisons and branches. An instruction computes in the type that it names; an instruction
+ * without a type, as in litmus tests, computes in the type of its operands.
  */
 final class LocalMnemonics {
 
   private static final Map<String, BinaryOperator> ARITHMETIC = new LinkedHashMap<>();
   private static final Map<String, UnaryOperator> UNARY =
       Map.of("not", UnaryOperator.COMPLEMENT, "neg", UnaryOperator.NEGATE);
-  /** The first spelling of an operator is the one that is printed; the others compare unsigned. */
+  /**
+   * Comparisons by their spellings; a printed instruction uses an operator's first spelling, and the other spellings
+   * compare unsigned numbers.
+   */
   private static final Map<String, BinaryOperator> COMPARISONS = new LinkedHashMap<>();
   private static final Set<String> UNSIGNED = Set.of("lo", "ls", "hi", "hs");
   private static final List<String> SELECTIONS = List.of("min", "max");
@@ -121,7 +124,11 @@ final class LocalMnemonics {
     return type;
   }
 
-  /** @param type the type that the mnemonic's suffix names; if it names none, the operands decide */
+  /**
+   * An operation in a type.
+   *
+   * @param type the type that the mnemonic's suffix names; if it names none, the operands decide
+   */
   private static Expression computed(BinaryOperator operator, Optional<NumberType> type, Expression left,
       Expression right, RegisterTypes types) {
     boolean shifts = operator == SHIFT_LEFT_CLAMPED || operator == SHIFT_RIGHT_CLAMPED;
@@ -198,7 +205,7 @@ final class LocalMnemonics {
     return new Instruction.Assign(operands.register(0), new Expression.Unary(operator, type, operand), span);
   }
 
-  /** {@code cvt} names two types, that of its result first. */
+  /** A move or conversion; {@code cvt} names two types, that of its result first. */
   private static Instruction move(Suffixes suffixes, List<Operand> written, RegisterTypes types, Span span) {
     String opcode = suffixes.opcode();
     if (opcode.equals("cvta")) {
@@ -271,7 +278,10 @@ final class LocalMnemonics {
     return "mov " + register + ", " + Printed.operand(value, types);
   }
 
-  /** One instruction for an operator on registers and numbers; empty if the text would not be read as this very one. */
+  /**
+   * The single instruction for an operator on registers and numbers; empty if its text would be read as another
+   * instruction.
+   */
   private static Optional<String> binary(String register, Expression.Binary b, RegisterTypes types) {
     Optional<String> opcode =
         name(ARITHMETIC, b.operator()).or(() -> name(COMPARISONS, b.operator()).map("setp."::concat));
@@ -307,7 +317,7 @@ final class LocalMnemonics {
     return guard(condition, types) + " bra " + branch.label();
   }
 
-  /** {@code @p}, {@code @!p}, or {@code @(expression)}. */
+  /** The guard in front of an instruction: {@code @p}, {@code @!p}, or {@code @(expression)}. */
   static String guard(Expression condition, RegisterTypes types) {
     boolean negated = condition instanceof Expression.Unary u && u.operator() == UnaryOperator.NOT
         && u.operand() instanceof Expression.Register;

@@ -1,11 +1,11 @@
 package periscope.lang.ptx.mnemonic;
 
-/** An instruction that PTX does not have. */
+/** An exception for an instruction that PTX does not have. */
 public final class MnemonicException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Of {@link #operand()}: the mnemonic itself is wrong. */
+  /** The value of {@link #operand()} for an error in the mnemonic itself. */
   public static final int MNEMONIC = -1;
 
   private final String hint;
@@ -21,12 +21,12 @@ public final class MnemonicException extends RuntimeException {
     return new MnemonicException(MNEMONIC, message, hint);
   }
 
-  /** How to mend it; empty if there is nothing to say. */
+  /** A way out; may be empty. */
   public String hint() {
     return hint;
   }
 
-  /** Number of the operand that is wrong, from 0; {@link #MNEMONIC} if it is none of them. */
+  /** Number of the faulty operand, from 0; {@link #MNEMONIC} if the fault is in no operand. */
   public int operand() {
     return operand;
   }

@@ -13,10 +13,10 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /**
- * Instructions of PTX and their text. Reading what {@link #print} wrote gives an equal instruction.
+ * Reads and prints instructions of PTX. Reading the output of {@link #print} gives an equal instruction.
  *
- * <p>Names are taken as they are: whether one is a register, a location or an alias is for the caller to say. A load
- * whose second operand is a number is a move.
+ * <p>Names are not resolved: the caller decides whether a name is a register, a location or an alias. A load whose
+ * second operand is a number is a move.
  */
 public final class Mnemonics {
 
@@ -26,7 +26,7 @@ public final class Mnemonics {
 
   private Mnemonics() {}
 
-  /** What mnemonics start with, in alphabetical order: {@code ld}, {@code fence}, {@code setp}. */
+  /** The first words of mnemonics, in alphabetical order: {@code ld}, {@code fence}, {@code setp}. */
   public static List<String> opcodes() {
     return OPCODES;
   }
@@ -34,9 +34,9 @@ public final class Mnemonics {
   /**
    * Reads one instruction.
    *
-   * @param mnemonic such as {@code atom.acq_rel.gpu.add}
-   * @param operands each as {@link Operand#of} reads them
-   * @param span     where the instruction stands
+   * @param mnemonic the mnemonic with its suffixes, such as {@code atom.acq_rel.gpu.add}
+   * @param operands texts that {@link Operand#of} reads
+   * @param span     the place of the instruction
    * @throws MnemonicException if PTX has no such instruction
    */
   public static Instruction parse(String mnemonic, List<String> operands, Span span) {
@@ -44,8 +44,8 @@ public final class Mnemonics {
   }
 
   /**
-   * Reads one instruction of a thread. What it gives to a register is of the instruction's type, and memory accesses
-   * are as if all had one type: {@link AccessTypes} sees to both.
+   * Reads one instruction of a thread. Its result has the instruction's type, and accesses are read as if all had one
+   * type; {@link AccessTypes} adds the conversions.
    *
    * @param types the types of the thread's registers
    * @throws MnemonicException if PTX has no such instruction
@@ -71,13 +71,13 @@ public final class Mnemonics {
     return LocalMnemonics.parse(suffixes, read, types, span);
   }
 
-  /** As in {@code ld.acquire}. */
+  /** The word for an order in mnemonics, as in {@code ld.acquire}. */
   public static String spelling(MemoryOrder order) {
     return AccessMnemonics.spelling(order);
   }
 
   /**
-   * As in {@code ld.acquire.gpu}.
+   * The word for a scope in mnemonics, as in {@code ld.acquire.gpu}.
    *
    * @throws IllegalArgumentException for {@link Scope#WORK_ITEM}, which PTX does not have
    */
@@ -85,10 +85,7 @@ public final class Mnemonics {
     return AccessMnemonics.spelling(scope);
   }
 
-  /**
-   * The text of a value as an operand that {@link #parse} reads: parentheses stand around what is no register or
-   * number.
-   */
+  /** The text of a value as an operand for {@link #parse}: in parentheses unless it is a register or a number. */
   public static String operand(Expression value) {
     return Printed.operand(value, RegisterTypes.INTS);
   }
@@ -119,10 +116,10 @@ public final class Mnemonics {
   }
 
   /**
-   * The text of one instruction, guard included: {@code ld.acquire.gpu r0, x}.
+   * The text of one instruction with its guard: {@code ld.acquire.gpu r0, x}.
    *
-   * @throws IllegalArgumentException if it is none that {@link #parse} and {@link #guarded} give, such as a label or a
-   *     loop
+   * @throws IllegalArgumentException for an instruction that {@link #parse} and {@link #guarded} do not return, such as
+   *     a label or a loop
    */
   public static String print(Instruction instruction) {
     return print(instruction, RegisterTypes.INTS);

@@ -24,7 +24,7 @@ public sealed interface Operand {
   /**
    * Reads {@code r0}, {@code -5}, {@code 0x80}, {@code [x]}, {@code [x+r3]}, {@code !p} or {@code (r1 + 2)}.
    *
-   * @throws MnemonicException if it is none of these; its operand number is 0
+   * @throws MnemonicException for any other text; its operand number is 0
    */
   static Operand of(String text, RegisterTypes types) {
     String trimmed = text.strip();

@@ -12,12 +12,12 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
 /**
- * Expressions over registers in C's notation, which PTX itself has none of; written in parentheses. An operator
- * computes in the type of its operands; {@code u64(r1 + r2)} says another one, and {@code cvt.u32(r1)} converts.
+ * Expressions over registers in C's notation, which PTX itself lacks; written in parentheses. An operator computes in
+ * the type of its operands; {@code u64(r1 + r2)} names another type, and {@code cvt.u32(r1)} converts.
  */
 public final class OperandExpressions {
 
-  /** Parentheses and prefix operators inside each other; a real test stays below ten. */
+  /** Deepest nesting of parentheses and prefix operators; a real test stays below ten. */
   private static final int DEPTH = 100;
 
   private static final Pattern TOKEN =
@@ -31,10 +31,11 @@ public final class OperandExpressions {
   private int depth;
 
   /**
-   * What has been read.
+   * A part of an expression that has been read.
    *
-   * @param type      in which it takes part in what it stands in; the text may say a wider one than its values need
-   * @param operation the infix operator that it is, if it is one
+   * @param type      the type in which the enclosing operator uses it; the text may state a wider type than its values
+   *                  need
+   * @param operation the infix operator and its operands, if it is an operation
    */
   private record Part(Expression value, NumberType type, Optional<Operation> operation) {}
 
@@ -58,7 +59,7 @@ public final class OperandExpressions {
   /**
    * Reads an expression.
    *
-   * @throws MnemonicException if it is none; its operand number is 0
+   * @throws MnemonicException for any other text; its operand number is 0
    */
   public static Expression parse(String text, RegisterTypes types) {
     OperandExpressions parser = new OperandExpressions(text, types);
@@ -101,12 +102,12 @@ public final class OperandExpressions {
     return RegisterTypes.common(left.value(), left.type(), right.value(), right.type());
   }
 
-  /** What has the type that follows from its registers. */
+  /** A part with the type that follows from its registers. */
   private Part plain(Expression value) {
     return new Part(value, types.of(value), Optional.empty());
   }
 
-  /** An operator in a type; the operands of those that look at signs are converted. */
+  /** An operation in a type; operands of operators that depend on signs are converted. */
   private Part computed(Operation operation, NumberType type) {
     BinaryOperator operator = operation.operator();
     Part left = operation.left();
@@ -174,7 +175,7 @@ public final class OperandExpressions {
     return TypeSuffix.ALL.containsKey(token.startsWith(CONVERSION) ? token.substring(CONVERSION.length()) : token);
   }
 
-  /** What stands in parentheses behind a type, in that type, or converted to it. */
+  /** An expression in parentheses behind a type: computed in that type, or converted to it. */
   private Part typed(String token, Part inner) {
     if (token.startsWith(CONVERSION)) {
       NumberType type = TypeSuffix.ALL.get(token.substring(CONVERSION.length())).number();
@@ -219,7 +220,7 @@ public final class OperandExpressions {
     return value.longValue();
   }
 
-  /** The text of an expression, with just the parentheses that are needed to read the same tree back. */
+  /** The text of an expression, with only the parentheses that a reader needs to get the same tree. */
   public static String print(Expression expression, RegisterTypes types) {
     if (expression instanceof Expression.Unary u) {
       String plain = u.operator().symbol() + operand(u, types);
@@ -244,13 +245,13 @@ public final class OperandExpressions {
     throw new IllegalArgumentException("no such expression: " + expression);
   }
 
-  /** Whether an operator is read in its type, with its operands as they are, without saying so. */
+  /** Whether the text of an operation without a type is read as the operation in its own type. */
   private static boolean plainly(Expression.Binary b, RegisterTypes types) {
     NumberType common = types.common(b.left(), shifts(b.operator()) ? b.left() : b.right());
     return binary(b.operator(), common, b.left(), b.right(), types).equals(b);
   }
 
-  /** As it is read. */
+  /** The operation that a reader makes of an operator and operands. */
   private static Expression binary(
       BinaryOperator operator, NumberType type, Expression left, Expression right, RegisterTypes types) {
     return new Expression.Binary(operator, type, Typing.operand(operator, type, left, types),

@@ -3,14 +3,16 @@ package periscope.lang.ptx.mnemonic;
 import java.util.List;
 import periscope.litmus.expression.Expression;
 
-/** The operands of one instruction, each read as what its place wants. */
+/** The operands of one instruction, each read as its place demands. */
 final class OperandReader {
 
   private final String opcode;
   private final List<Operand> operands;
 
   /**
-   * @param usage what the instruction looks like, for the hint
+   * Checks the number of operands.
+   *
+   * @param usage an example of the instruction, for the hint
    * @throws MnemonicException if there are too few or too many
    */
   OperandReader(String opcode, List<Operand> operands, int least, int most, String usage) {
@@ -31,7 +33,7 @@ final class OperandReader {
     return operands.get(i);
   }
 
-  /** A register that is written. */
+  /** Operand {@code i}, a register that the instruction writes. */
   String register(int i) {
     return name(i, "a register");
   }
@@ -47,7 +49,7 @@ final class OperandReader {
     throw new MnemonicException(i, opcode + " wants " + wanted + " here", "");
   }
 
-  /** A location, or a register that holds its address. */
+  /** Operand {@code i}, a location, or a register with its address. */
   Operand.Address address(int i) {
     if (operands.get(i) instanceof Operand.Address a) {
       return a;
@@ -57,7 +59,7 @@ final class OperandReader {
     throw new MnemonicException(i, opcode + " wants a location here", "write x, [x] or [x+r3]");
   }
 
-  /** A register, a number or an expression in parentheses. */
+  /** Operand {@code i}, a register, a number or an expression in parentheses. */
   Expression value(int i) {
     if (operands.get(i) instanceof Operand.Name n) {
       return Expression.register(n.name());

@@ -7,7 +7,7 @@ final class Printed {
 
   private Printed() {}
 
-  /** A register or number as it is, everything else in parentheses. */
+  /** A register or number without parentheses, every other value in parentheses. */
   static String operand(Expression value, RegisterTypes types) {
     return leaf(value) ? value.toString() : "(" + OperandExpressions.print(value, types) + ")";
   }

@@ -12,7 +12,7 @@ public final class RegisterUse {
 
   private RegisterUse() {}
 
-  /** The register that an instruction writes, if it runs. */
+  /** The register that an instruction writes; empty if it writes none. */
   public static Optional<String> written(Instruction instruction) {
     // A guard is around one instruction.
     return instruction.walk().flatMap(i -> i.dataflow().written().stream())

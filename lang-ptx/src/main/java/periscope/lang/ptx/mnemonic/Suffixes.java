@@ -15,8 +15,7 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.NearNames;
 
 /**
- * The suffixes of a mnemonic, which follow its dots. Readers take them one by one; a suffix that nobody took is an
- * error.
+ * The suffixes of a mnemonic, behind its dots. Readers take them one by one; a suffix that no reader takes is an error.
  */
 final class Suffixes {
 
@@ -38,7 +37,7 @@ final class Suffixes {
     SPACES.put("shared", AddressSpace.LOCAL);
   }
 
-  /** What PTX has and tests here do not, and why. */
+  /** Suffixes of PTX that tests may not use, each with the reason and a way out. */
   private static final Map<String, String> UNMODELLED = Map.of(
       "cluster", "thread block clusters are not modelled; scopes are cta, gpu and sys",
       "nc", "only a weak load is served by the non-coherent cache: ld.global.nc",
@@ -51,7 +50,7 @@ final class Suffixes {
       "v2", "vectors are not modelled; write one access for each element",
       "v4", "vectors are not modelled; write one access for each element");
 
-  /** What C++ and OpenCL call what PTX has under another name. */
+  /** Words of C++ and OpenCL, each with PTX's word for the same. */
   private static final Map<String, String> ELSEWHERE = Map.of(
       "seq_cst", "sc", "consume", "acquire", "block", "cta", "wg", "cta", "work_group", "cta", "device", "gpu",
       "dv", "gpu", "system", "sys", "all", "sys");
@@ -60,7 +59,7 @@ final class Suffixes {
   private final List<String> left;
   private final Set<String> known = new LinkedHashSet<>();
 
-  /** @param mnemonic such as {@code ld.relaxed.gpu.s32} */
+  /** Splits a mnemonic. @param mnemonic the whole mnemonic, such as {@code ld.relaxed.gpu.s32} */
   Suffixes(String mnemonic) {
     String[] parts = mnemonic.split("\\.", -1);
     opcode = parts[0];
@@ -71,7 +70,11 @@ final class Suffixes {
     return opcode;
   }
 
-  /** Takes the suffix that the table has, if there is one. */
+  /**
+   * Takes the suffix that is a key of the table; empty if there is none.
+   *
+   * @throws MnemonicException if there are several
+   */
   <T> Optional<T> take(Map<String, T> table) {
     known.addAll(table.keySet());
     List<String> found = left.stream().filter(table::containsKey).toList();
@@ -82,7 +85,7 @@ final class Suffixes {
     return found.stream().findFirst().map(table::get);
   }
 
-  /** Takes the types of integers and bits, in the order of the text. */
+  /** Takes all suffixes that are types of integers or bits, in the order of the text. */
   List<TypeSuffix> types() {
     known.addAll(TypeSuffix.ALL.keySet());
     List<TypeSuffix> found = left.stream().filter(TypeSuffix.ALL::containsKey).map(TypeSuffix.ALL::get).toList();
@@ -90,7 +93,7 @@ final class Suffixes {
     return found;
   }
 
-  /** Takes a type, if there is one. */
+  /** Takes a type; empty if there is none. @throws MnemonicException if there are several */
   Optional<TypeSuffix> type() {
     List<TypeSuffix> found = types();
     if (found.size() > 1) {
@@ -99,22 +102,22 @@ final class Suffixes {
     return found.stream().findFirst();
   }
 
-  /** Takes a suffix if it is there. */
+  /** Takes a suffix; returns whether it was there. */
   boolean flag(String suffix) {
     known.add(suffix);
     return left.remove(suffix);
   }
 
-  /** Takes any number of suffixes that say nothing here. */
+  /** Takes suffixes without a meaning here, if they are there. */
   void ignore(Collection<String> suffixes) {
     known.addAll(suffixes);
     left.removeAll(suffixes);
   }
 
   /**
-   * Ends the taking.
+   * Ends the reading.
    *
-   * @throws MnemonicException if a suffix is left
+   * @throws MnemonicException if a suffix was not taken
    */
   void done() {
     if (left.isEmpty()) {

@@ -8,8 +8,8 @@ import periscope.litmus.expression.NumberType;
 /**
  * A fundamental type behind a mnemonic (PTX ISA, "Fundamental Types"): {@code .u32}, {@code .s64}, {@code .b16}.
  *
- * @param number what it is as a number; bits have a sign like the registers that they usually meet
- * @param bits   whether it says nothing of a sign
+ * @param number the number type; bits count as signed, as most registers do
+ * @param bits   whether the type leaves signs open
  */
 public record TypeSuffix(NumberType number, boolean bits) {
 
@@ -23,17 +23,17 @@ public record TypeSuffix(NumberType number, boolean bits) {
     }
   }
 
-  /** The type of that name, without its dot; empty if there is none for integers. */
+  /** The type with this name, without its dot; empty if integers have none. */
   public static Optional<TypeSuffix> of(String name) {
     return Optional.ofNullable(ALL.get(name));
   }
 
-  /** The number that a register of at least 32 bits gets from memory. */
+  /** The number type of a register that receives such a value from memory; narrow bits are zero-extended. */
   public NumberType unsignedIfNarrow() {
     return number.bits() < NumberType.S32.bits() ? unsigned() : number;
   }
 
-  /** The number as instructions take it that fill up with zeros what bits leave open: {@code shr}, narrow loads. */
+  /** The number type for instructions that zero-extend bits: {@code shr}, narrow loads. */
   public NumberType unsigned() {
     return bits ? number.withSign(false) : number;
   }

@@ -10,7 +10,7 @@ final class Typing {
   private Typing() {}
 
   /**
-   * An operand as an operator takes it that computes in a type. What only looks at the lowest bits needs no conversion.
+   * An operand converted to the type of its operator. An operator that uses only the lowest bits needs no conversion.
    */
   static Expression operand(BinaryOperator operator, NumberType type, Expression operand, RegisterTypes types) {
     return switch (operator) {
@@ -21,7 +21,7 @@ final class Typing {
     };
   }
 
-  /** PTX's operator of the same spelling: its shifts clamp their counts. */
+  /** PTX's operator with the same spelling: its shifts clamp their counts. */
   static BinaryOperator ptx(BinaryOperator operator) {
     return switch (operator) {
       case SHIFT_LEFT -> BinaryOperator.SHIFT_LEFT_CLAMPED;
@@ -30,7 +30,7 @@ final class Typing {
     };
   }
 
-  /** A shift by a count modulo the width as one that clamps. */
+  /** A shift by a count modulo the width, as a clamping shift of a masked count. */
   static Expression.Binary masked(Expression.Binary shift) {
     Expression mask = Expression.constant(shift.type().bits() - 1);
     return new Expression.Binary(ptx(shift.operator()), shift.type(), shift.left(),

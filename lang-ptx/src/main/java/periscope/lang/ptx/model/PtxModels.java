@@ -4,7 +4,7 @@ import java.util.List;
 import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.Vocabulary;
 
-/** The models that come for PTX; the newest is the usual one. */
+/** The shipped models for PTX; the newest is the usual model. */
 public final class PtxModels implements ModelledLanguage {
 
   @Override

@@ -16,9 +16,9 @@ import periscope.models.vocabulary.NameTable;
 import periscope.models.vocabulary.Vocabulary;
 
 /**
- * PTX: the names of [GPUC], Figs. 15 and 16, and those that the memory consistency model of the PTX
- * ISA is written with. A read-modify-write is a read and a write. Initial writes are weak, belong to no thread and come
- * first in {@code co}; program order does not relate them.
+ * The vocabulary of PTX: the names of [GPUC], Figs. 15 and 16, and those in the memory consistency model of the PTX
+ * ISA. A read-modify-write is a read and a write. Initial writes are weak, belong to no thread and come first in {@code
+ * co}; program order does not relate them.
  */
 public final class PtxVocabulary {
 
@@ -175,7 +175,7 @@ public final class PtxVocabulary {
             + "its own");
   }
 
-  /** In {@code .cat}. */
+  /** Adds the names that are defined in {@code .cat}. */
   private static void derived(NameTable table) {
     table.defined("fr", "(rf^-1 ; co) \\ id", "from a read to the writes that follow its write in coherence")
         .defined("sys", "_ * _", "every pair of events")

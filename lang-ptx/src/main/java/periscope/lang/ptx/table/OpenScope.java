@@ -10,41 +10,41 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * A template whose scope is the one that its row's left side names, as {@code ld.acquire.s r, x} has: there is at most
- * one such name in a row, and it need not be said which. It becomes an instruction with {@link #at}, and stands in no
- * test.
+ * A template whose scope is the name for the scope on its row's left side, as in {@code ld.acquire.s r, x}; a row has
+ * at most one such name, so the template does not state it. {@link #at} turns the template into an instruction; no test
+ * contains it.
  *
- * @param form the instruction at some scope, which says nothing
+ * @param form the instruction with an arbitrary scope
  */
 public record OpenScope(PtxInstruction form) implements LanguageInstruction {
 
-  /** The scope that all forms are written with, so that equal templates are equal; PTX's word for it. */
+  /** The scope of all forms, so that equal templates are equal; {@link #ANY_WORD} is PTX's word for it. */
   static final Scope ANY_SCOPE = Scope.WORK_GROUP;
   static final String ANY_WORD = "cta";
 
-  /** @throws IllegalArgumentException if the template is an instruction without a scope */
+  /** Checks the form. @throws IllegalArgumentException if it is an instruction without a scope */
   public OpenScope {
     form = at(form, ANY_SCOPE);
   }
 
-  /** Whether an instruction has a scope that a name could stand for. */
+  /** Whether an instruction has a scope for which a name can stand. */
   static boolean fits(Instruction template) {
     return template instanceof PtxInstruction.Fence
         || template instanceof PtxInstruction.Access access && access.qualifiers().synchronises()
         && !access.qualifiers().isVolatile();
   }
 
-  /** A template as an instruction: that of {@link #form} if its scope is open. */
+  /** The instruction of a template: its {@link #form} if its scope is open, else the template itself. */
   static Instruction form(Instruction template) {
     return template instanceof OpenScope open ? open.form : template;
   }
 
-  /** A template changed, with its scope open if that of another one is. */
+  /** A changed template, with an open scope if {@code other} has one. */
   static Instruction as(Instruction other, PtxInstruction changed) {
     return other instanceof OpenScope ? new OpenScope(changed) : changed;
   }
 
-  /** A template at a scope if that is open, else as it is. */
+  /** The template with a scope in the place of an open one; the template itself if it has none. */
   static Instruction at(Instruction template, Scope scope) {
     return template instanceof OpenScope open ? at(open.form, scope) : template;
   }
@@ -68,7 +68,7 @@ public record OpenScope(PtxInstruction form) implements LanguageInstruction {
     return form.dataflow();
   }
 
-  /** @throws IllegalStateException always: what it does depends on the scope */
+  /** Not available, since the events depend on the scope. @throws IllegalStateException always */
   @Override
   public List<Instruction> events(FreshRegisters fresh) {
     throw new IllegalStateException("a template without its scope does nothing: " + form);

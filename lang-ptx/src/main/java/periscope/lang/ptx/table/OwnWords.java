@@ -12,15 +12,15 @@ import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Template;
 
 /**
- * The words {@code op} and {@code order} in mnemonics of tables: they stand for PTX's operator and for the order of the
- * row's operation. {@code atom.order.s.op r, x, v} is {@code atom.acquire.s.add r, x, v} in the row of an acquire
+ * The words {@code op} and {@code order} in mnemonics of tables, which stand for PTX's operator and for the order of
+ * the row's operation. {@code atom.order.s.op r, x, v} is {@code atom.acquire.s.add r, x, v} in the row of an acquire
  * fetch_add; the scope's name {@code s} stays.
  */
 public final class OwnWords {
 
-  /** Stands for what a read-modify-write computes. */
+  /** Stands for the operator of a read-modify-write. */
   public static final String OPERATION = "op";
-  /** Stands for the order. */
+  /** Stands for the memory order. */
   public static final String ORDER = "order";
 
   private static final Map<Operation, String> OPERATORS = Map.ofEntries(
@@ -33,17 +33,17 @@ public final class OwnWords {
 
   private OwnWords() {}
 
-  /** The operator of an atom that computes what an operation does; of a subtraction, with the operand negated. */
+  /** The operator of an atom that implements an operation; a subtraction adds the negated operand. */
   public static Optional<String> operator(Operation operation) {
     return Optional.ofNullable(OPERATORS.get(operation));
   }
 
-  /** Whether a part of a mnemonic says what a read-modify-write computes. */
+  /** Whether a part of a mnemonic is the operator of a read-modify-write. */
   static boolean isOperator(String word) {
     return OPERATORS.containsValue(word) || word.equals("sub");
   }
 
-  /** PTX's word for an order; that of a seq_cst fence is all that it has for seq_cst. */
+  /** PTX's word for an order; for seq_cst, the word of its fence, since no other instruction has that order. */
   private static Optional<String> word(MemoryOrder order) {
     return switch (order) {
       case NON_ATOMIC -> Optional.empty();

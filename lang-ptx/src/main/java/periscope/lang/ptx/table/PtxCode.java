@@ -15,17 +15,17 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Substitution;
 
-/** Templates of PTX to instructions. The address dependencies of the operation become offsets of the access. */
+/** Converts templates of PTX to instructions. Address dependencies of the operation become offsets of the access. */
 final class PtxCode {
 
   private PtxCode() {}
 
-  /** The scope of PTX that a scope of the source becomes. PTX has none below cta. */
+  /** The scope of PTX for a scope of the source. PTX has no scope below cta. */
   static Scope scope(Scope source) {
     return source == Scope.WORK_ITEM ? Scope.WORK_GROUP : source;
   }
 
-  /** @param storable makes a value one that an instruction can have as an operand */
+  /** The instruction of a template. @param storable turns a value into an operand that an instruction accepts */
   static PtxInstruction of(Instruction template, Substitution names, UnaryOperator<Expression> storable) {
     Instruction scoped = OpenScope.at(template, scope(names.scope()));
     Span span = names.span();

@@ -19,7 +19,7 @@ import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.RowEdits;
 
-/** Fences are inserted, orders and scopes changed by a step; accesses and barriers stay. */
+/** The edits of rows in PTX: fences are inserted, orders and scopes change by a step; accesses and barriers stay. */
 final class PtxEdits implements RowEdits {
 
   private static final List<MemoryOrder> INSERTED =
@@ -40,7 +40,7 @@ final class PtxEdits implements RowEdits {
     return PtxStrength.next(i, true);
   }
 
-  /** Fences with the row's scope; none where it has no scope, since what is compiled then orders nothing. */
+  /** Fences with the row's scope; none for a row without a scope, since its compiled code orders nothing. */
   @Override
   public List<Instruction> insertable(Pattern pattern) {
     boolean ordered = pattern.order() != MemoryOrder.NON_ATOMIC && pattern.operation() != Operation.BARRIER;

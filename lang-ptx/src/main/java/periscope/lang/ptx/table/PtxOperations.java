@@ -37,7 +37,7 @@ final class PtxOperations {
 
   private PtxOperations() {}
 
-  /** What PTX has that no searched program has, each with the names by which models tell it apart. */
+  /** The features of PTX that no searched program uses, each with the names by which models distinguish it. */
   static Map<String, Set<String>> notSearched() {
     Map<String, Set<String>> all = new LinkedHashMap<>();
     all.put("atom.cas", Set.of("RMW", "ctrl", "data"));
@@ -48,7 +48,7 @@ final class PtxOperations {
     return all;
   }
 
-  /** @param scopes of strong operations and fences */
+  /** The operations. @param scopes the scopes of strong operations and fences */
   static List<TargetOperation> of(Set<Scope> scopes) {
     List<TargetOperation> operations = new ArrayList<>();
     for (Effect effect : List.of(Effect.READ, Effect.WRITE, Effect.EXCHANGE, Effect.FENCE)) {

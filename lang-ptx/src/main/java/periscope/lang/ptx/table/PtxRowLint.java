@@ -19,10 +19,13 @@ import periscope.mappings.table.Operation;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowLint;
 
-/** A lint of one mapping row in PTX: it checks names, the access itself, and a scope that is named and not used. */
+/**
+ * A lint of one mapping row in PTX: it checks names, the access itself, and a name for the scope that the row does not
+ * use.
+ */
 final class PtxRowLint extends RowLint {
 
-  /** Largest signed number of 32 bits: an atom.inc that starts again beyond counts like an addition of 1. */
+  /** Largest signed number of 32 bits: an atom.inc with a larger bound counts like an addition of 1. */
   private static final long LIMIT = Integer.MAX_VALUE;
 
   private final List<Instruction> templates;
@@ -68,7 +71,7 @@ final class PtxRowLint extends RowLint {
     value.registers().forEach(r -> register(template, r, false));
   }
 
-  /** The row must do what its operation does to memory, once, and nothing else. */
+  /** Checks that the row performs its operation on memory, once, and nothing else. */
   private void access() {
     String r = pattern().result().orElse("");
     String x = pattern().location().orElse("");
@@ -87,8 +90,8 @@ final class PtxRowLint extends RowLint {
   }
 
   /**
-   * Whether there is one barrier, and threads wait there until all of the CTA have come. An instance would make every
-   * barrier of a program the same, the first of one thread and the second of another.
+   * Whether the row has exactly one barrier at which all threads of the CTA wait. With an instance number, every
+   * barrier of a program would be the same, such as the first of one thread and the second of another.
    */
   private boolean waits() {
     List<Bar> barriers = templates.stream().filter(Bar.class::isInstance).map(Bar.class::cast).toList();
@@ -96,12 +99,12 @@ final class PtxRowLint extends RowLint {
         && barriers.get(0).instance().isEmpty();
   }
 
-  /** The only access; null if there is none, or more than one. */
+  /** The only access; null if there is none, or several. */
   private Access single() {
     return accesses.size() == 1 ? accesses.get(0) : null;
   }
 
-  /** An opcode with the order and the scope that the row's access has; with some that most rows could have, without. */
+  /** An opcode with the order and the scope of the row's access; without scope if it may be any. */
   private String qualified(String opcode) {
     return opcode + templates.stream().filter(t -> accesses.size() == 1 && OpenScope.form(t) instanceof Access)
         .map(t -> print(t).split(" ")[0].split("\\.")).flatMap(Arrays::stream)

@@ -13,7 +13,7 @@ import periscope.mappings.table.RowEdits.Change;
 
 // CHECKSTYLE OFF InlineFullyQualifiedName: instructions and tables have Qualifiers each
 
-/** Instructions that ask for one step less, or one step more, than another. */
+/** Computes the instructions that are one step weaker or stronger than another. */
 final class PtxStrength {
 
   private static final List<String> SCOPES = List.of("", "cta", "gpu", "sys");
@@ -21,7 +21,10 @@ final class PtxStrength {
 
   private PtxStrength() {}
 
-  /** One step less, or more: a weaker order, a narrower scope; a scope that the row's left side names stays. */
+  /**
+   * The instructions one step weaker or stronger ({@code up}): another order or scope; a scope that the row's left side
+   * names stays.
+   */
   static List<Change> next(Instruction i, boolean up) {
     List<Change> changes = new ArrayList<>();
     if (OpenScope.form(i) instanceof PtxInstruction.Fence f) {
@@ -56,7 +59,7 @@ final class PtxStrength {
     throw new IllegalArgumentException("not an access of PTX: " + access);
   }
 
-  /** The orders one step away, of those that the instruction can have. */
+  /** The orders one step away, among those that the instruction can have. */
   private static List<MemoryOrder> next(MemoryOrder order, Set<MemoryOrder> possible, boolean up) {
     List<MemoryOrder> near = switch (order) {
       case NON_ATOMIC -> List.of();
@@ -68,7 +71,7 @@ final class PtxStrength {
     return near.stream().filter(possible::contains).toList();
   }
 
-  /** The scope one step away; none beyond cta and sys, nor where the left side's name stands. */
+  /** The scope one step away; empty beyond cta and sys, and for the left side's name. */
   private static Optional<Scope> next(Instruction i, Scope scope, boolean up) {
     Scope end = up ? Scope.ALL_SVM_DEVICES : Scope.WORK_GROUP;
     return i instanceof OpenScope || scope == end

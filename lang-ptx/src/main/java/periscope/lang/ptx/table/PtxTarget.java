@@ -27,7 +27,7 @@ import periscope.mappings.table.Template;
 /** PTX in mapping tables. */
 public final class PtxTarget implements TargetLanguage {
 
-  /** Words of mnemonics: a scope of that name could not be told from them. */
+  /** Words of mnemonics, which cannot be names of scopes. */
   private static final Set<String> MNEMONIC_WORDS =
       Set.of("weak", "sc", "gl", "volatile", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "global", "shared",
           "proxy", "alias", "cluster",
@@ -52,7 +52,7 @@ public final class PtxTarget implements TargetLanguage {
     return true;
   }
 
-  /** PTX's own words, and those of CUDA C++, which is mostly what becomes PTX. */
+  /** PTX's own words for scopes, and those of CUDA C++, the usual source language of PTX. */
   @Override
   public Map<String, Scope> scopeWords() {
     Map<String, Scope> words = new LinkedHashMap<>();
@@ -117,19 +117,19 @@ public final class PtxTarget implements TargetLanguage {
     return PtxCode.of(template, names, storable);
   }
 
-  /** One instruction does all that a row does to memory, and reads its operands first. */
+  /** False: one instruction performs a row's whole operation on memory, and reads its operands first. */
   @Override
   public boolean writesResultFirst() {
     return false;
   }
 
-  /** PTX has no type of one bit: a bool takes a byte, in registers as in memory. */
+  /** The type in PTX, which has no type of one bit: a bool takes a byte, in registers and in memory. */
   @Override
   public NumberType type(NumberType source) {
     return source.equals(NumberType.BOOL) ? NumberType.U8 : source;
   }
 
-  /** PTX has shared memory, and aliases. */
+  /** The location in PTX, which has shared memory and aliases. */
   @Override
   public Location location(Location source) {
     return new Location(source.name(), type(source.type()), source.initial(), false, source.space(), source.common(),

@@ -14,7 +14,7 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Template;
 
-/** Right sides of rows: instructions of PTX over a pattern's names, its name for the scope among them. */
+/** Reads right sides of rows: instructions of PTX over a pattern's names, including its name for the scope. */
 final class TemplateReader {
 
   /** The word of tables for no code at all. */
@@ -23,7 +23,7 @@ final class TemplateReader {
   private final Template.Problems problems;
   private final Optional<String> scopeName;
 
-  /** @param scopeName what the left side calls the scope */
+  /** A reader. @param scopeName the left side's name for the scope */
   TemplateReader(Template.Problems problems, Optional<String> scopeName) {
     this.problems = problems;
     this.scopeName = scopeName;
@@ -81,7 +81,7 @@ final class TemplateReader {
     return first + named(e.hint());
   }
 
-  /** What is said of the word that the scope's name was read as, said of the name. */
+  /** A message with the scope's name in the place of the word as which it was read. */
   private String named(String text) {
     return scopeName.map(s -> text.replaceAll("(?<=[a-z_])\\." + OpenScope.ANY_WORD + "\\b", "." + s))
         .orElse(text);

@@ -12,7 +12,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.NearNames;
 
-/** Accesses against what the test says of the names that they use. */
+/** Checks accesses against the test's declarations of the names that they use. */
 final class AccessChecks {
 
   private final Problems problems;
@@ -35,10 +35,10 @@ final class AccessChecks {
   }
 
   /**
-   * Warns of names that the init block and the memory map lack although they have others, and of such that differ from
-   * another name in a letter: each is a location of its own, which starts as 0.
+   * Warns of names that the init block and the memory map lack although they have others, and of names that differ from
+   * another name in a letter: each is a location of its own, with initial value 0.
    *
-   * @param given the names that the test has given
+   * @param given the names that the test declares
    */
   void warnOfStrayNames(List<Column> columns, Set<String> given) {
     Set<String> all = new TreeSet<>(locations.names());
@@ -59,7 +59,7 @@ final class AccessChecks {
     });
   }
 
-  /** Whether names differ as {@code data0} and {@code data1} do, or {@code flag_x} and {@code flag_y}: on purpose. */
+  /** Whether names differ in their last character only, like {@code data0} and {@code data1}, which is intended. */
   private static boolean numbered(String name, String other) {
     return name.length() == other.length() && name.regionMatches(0, other, 0, name.length() - 1);
   }
@@ -83,7 +83,7 @@ final class AccessChecks {
     };
   }
 
-  /** An access that names a region places its location there, if nothing else does. */
+  /** Places a location in the region that an access names, if nothing else does. */
   private void space(PtxInstruction.Access access) {
     Optional<AddressSpace> space = access.qualifiers().space();
     if (space.isPresent() && !locations.place(access.location(), space.get())) {

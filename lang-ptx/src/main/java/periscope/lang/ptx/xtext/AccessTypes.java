@@ -18,9 +18,10 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * The types of one thread's instructions against those of its registers and of the locations: what is stored becomes a
- * number of the location's type, and what is loaded or computed one of the register's. Where an instruction cannot
- * leave its result in its register as it is, it leaves it in a register of its own, and a move converts it.
+ * Adds conversions between the types of one thread's instructions and those of its registers and of the locations: a
+ * stored value becomes a number of the location's type, and a loaded or computed value becomes a number of the
+ * register's type. Where an instruction cannot write the register directly, it writes a new register, and a move
+ * converts the value.
  */
 final class AccessTypes {
 
@@ -38,7 +39,7 @@ final class AccessTypes {
     types = r -> made.getOrDefault(r, column.type(r));
   }
 
-  /** The column with all conversions in it. */
+  /** The column with all conversions. */
   Column converted() {
     for (Column.Line line : column.lines()) {
       convert(line.instruction(), line.type());
@@ -95,12 +96,14 @@ final class AccessTypes {
     }
   }
 
-  /** What an access reads a location as: its type, or the location's; bits fill up with zeros. */
+  /**
+   * The type in which an access reads a location: the type that it names, or the location's; bits are zero-extended.
+   */
   private static NumberType read(NumberType held, Optional<TypeSuffix> said, NumberType target) {
     return said.map(t -> t.bits() && t.number().bits() == target.bits() ? t.number() : t.unsigned()).orElse(held);
   }
 
-  /** The register that an instruction writes for one of the text. */
+  /** The register that an instruction writes in the place of a register of the text. */
   private String receiver(String register, NumberType held, Optional<TypeSuffix> said) {
     NumberType target = types.of(register);
     if (target.equals(held) || target.holds(held) && read(held, said, target).equals(held)) {

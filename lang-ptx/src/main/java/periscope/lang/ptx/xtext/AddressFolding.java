@@ -25,9 +25,9 @@ import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
 /**
- * Takes the addresses out of a thread's registers. What a register holds is followed along the text: an access through
- * one becomes an access of the location whose address it holds, and the instructions that only moved addresses are
- * gone. What was added to an address stays as the access's offset, so that dependencies stay.
+ * Removes addresses from a thread's registers. The contents of registers are followed along the text: an access through
+ * a register becomes an access of the location whose address it holds, and instructions that only moved addresses are
+ * removed. Numbers added to an address become the access's offset, so that dependencies stay.
  */
 final class AddressFolding {
 
@@ -35,7 +35,7 @@ final class AddressFolding {
    * An instruction before folding.
    *
    * @param bracketed whether an operand stands in brackets, so that it is no register
-   * @param type      what the text says of the type of a memory access
+   * @param type      the type that the text states for a memory access
    */
   record Step(Instruction instruction, boolean bracketed, Optional<TypeSuffix> type) {}
 
@@ -47,8 +47,10 @@ final class AddressFolding {
   private final boolean typed;
 
   /**
+   * The folding of one thread.
+   *
    * @param declared registers of the init block
-   * @param typed    whether the thread declares its registers, so that any other name in brackets is a slip
+   * @param typed    whether the thread declares its registers, so that any other name in brackets is a mistake
    */
   AddressFolding(Problems problems, Locations locations, Set<String> declared, boolean typed) {
     this.problems = problems;
@@ -57,7 +59,11 @@ final class AddressFolding {
     this.typed = typed;
   }
 
-  /** @param addresses registers that hold the address of a location at the start */
+  /**
+   * Folds the addresses of a thread.
+   *
+   * @param addresses registers that initially hold the address of a location, with its name
+   */
   Column fold(List<Step> steps, Map<String, String> addresses, Map<String, NumberType> types) {
     steps.forEach(s -> RegisterUse.written(s.instruction()).ifPresent(registers::add));
     Holdings[] before = solve(steps, Holdings.of(addresses));
@@ -73,7 +79,7 @@ final class AddressFolding {
     return new Column(lines, named, atEnd, types);
   }
 
-  /** What registers hold before each step and at the end; null where no way leads. */
+  /** The contents of registers before each step and at the end; null where no path leads. */
   private Holdings[] solve(List<Step> steps, Holdings start) {
     Map<String, Integer> labels = new HashMap<>();
     for (int i = 0; i < steps.size(); i++) {
@@ -121,7 +127,7 @@ final class AddressFolding {
     return address.map(h -> before.with(register.get(), h)).orElseGet(() -> before.written(register.get()));
   }
 
-  /** The address that an expression gives; empty if it gives a plain value. */
+  /** The address that an expression computes; empty if it computes a plain value. */
   private Optional<Holding> address(Expression value, Holdings here) {
     if (value instanceof Expression.Register r) {
       boolean location = !registers.contains(r.name()) && locations.has(r.name());
@@ -160,7 +166,7 @@ final class AddressFolding {
     return new Instruction.Assign(assign.register(), plain(assign.value(), here, assign.span()), assign.span());
   }
 
-  /** The expression itself; an address in it is a problem. */
+  /** The expression itself; reports an address in it. */
   private Expression plain(Expression value, Holdings here, Span span) {
     for (String name : new LinkedHashSet<>(value.registers())) {
       Holding holding = here.get(name);

@@ -13,7 +13,7 @@ import periscope.grammars.Problems;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
 
-/** The names that a condition may ask for: those of the test, and those that a {@code locations} line mentions. */
+/** The names that a condition may mention: those of the test, and those in a {@code locations} line. */
 final class AskedNames implements ConditionNames {
 
   private final ThreadNumbers threads;

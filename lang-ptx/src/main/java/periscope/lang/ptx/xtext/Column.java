@@ -12,14 +12,13 @@ import periscope.litmus.instruction.Instruction;
  * A thread's body with addresses folded.
  *
  * @param lines     its instructions
- * @param registers every register that it names or the init block declares for it
- * @param addresses the registers among them that hold an address at its end, which is no value that a condition may ask
- *     for
- * @param types     the types of registers; the others hold numbers of 32 bits with a sign
+ * @param registers every register that it names or that the init block declares for it
+ * @param addresses the registers that hold an address at its end, which a condition may not mention
+ * @param types     the types of registers; a register without an entry holds signed numbers of 32 bits
  */
 record Column(List<Line> lines, Set<String> registers, Set<String> addresses, Map<String, NumberType> types) {
 
-  /** @param type what the text says of the type of a memory access */
+  /** An instruction. @param type the type that the text states for a memory access */
   record Line(Instruction instruction, Optional<TypeSuffix> type) {}
 
   List<Instruction> body() {
@@ -30,7 +29,7 @@ record Column(List<Line> lines, Set<String> registers, Set<String> addresses, Ma
     return types.getOrDefault(register, NumberType.S32);
   }
 
-  /** The same column with other instructions, over registers of these types. */
+  /** A copy with other instructions, over registers of these types. */
   Column with(List<Instruction> newBody, Map<String, NumberType> newTypes) {
     return new Column(newBody.stream().map(i -> new Line(i, Optional.empty())).toList(), registers, addresses,
         newTypes);

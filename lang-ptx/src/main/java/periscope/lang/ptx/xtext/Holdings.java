@@ -12,7 +12,7 @@ import periscope.litmus.expression.NumberType;
  */
 final class Holdings {
 
-  /** What a register holds that is no plain value. */
+  /** The contents of a register that holds no plain value. */
   sealed interface Holding {}
 
   /** The address of a location, plus an offset. */
@@ -26,7 +26,7 @@ final class Holdings {
     }
   }
 
-  /** An address that the text does not tell, and why. */
+  /** An address that the text does not determine. @param why the reason */
   record Unclear(String why) implements Holding {}
 
   private final Map<String, Holding> held;
@@ -35,14 +35,14 @@ final class Holdings {
     this.held = held;
   }
 
-  /** Of a thread whose registers hold the addresses of these locations. */
+  /** The holdings of a thread whose registers hold the addresses of these locations. */
   static Holdings of(Map<String, String> addresses) {
     Map<String, Holding> held = new TreeMap<>();
     addresses.forEach((register, location) -> held.put(register, new Address(location, Expression.constant(0))));
     return new Holdings(held);
   }
 
-  /** What a register holds; null if a plain value. */
+  /** The contents of a register; null for a plain value. */
   Holding get(String register) {
     return held.get(register);
   }
@@ -52,7 +52,8 @@ final class Holdings {
   }
 
   /**
-   * After an address went into a register. The plain value that the register held before stays for offsets that use it.
+   * The holdings after an address was put into a register. Offsets that use the register's earlier plain value stay
+   * valid.
    */
   Holdings with(String register, Holding holding) {
     Map<String, Holding> next = new TreeMap<>(held);
@@ -60,9 +61,7 @@ final class Holdings {
     return new Holdings(next);
   }
 
-  /**
-   * After a plain value went into a register: addresses that were computed from its old value can no longer be told.
-   */
+  /** The holdings after a plain value was put into a register: addresses computed from its old value become unclear. */
   Holdings written(String register) {
     Map<String, Holding> next = new TreeMap<>(held);
     next.remove(register);
@@ -73,7 +72,7 @@ final class Holdings {
     return new Holdings(next);
   }
 
-  /** Where two ways through the text meet. */
+  /** The holdings where two paths meet. */
   Holdings join(Holdings that) {
     Map<String, Holding> next = new TreeMap<>(held);
     next.putAll(that.held);

@@ -17,7 +17,7 @@ import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.NearNames;
 
-/** The init block and the memory map: locations, aliases, and the registers' first values. */
+/** Reads the init block and the memory map: locations, aliases, and the initial values of registers. */
 final class InitLowering {
 
   /** The word that declares a register. */
@@ -56,7 +56,7 @@ final class InitLowering {
     }
   }
 
-  /** The number that the last type of an entry is, such as {@code .u32}; predicates are none. */
+  /** The number type that an entry's last type names, such as {@code .u32}; empty for predicates. */
   private static Optional<NumberType> type(InitEntry entry) {
     return entry.getWords().stream().filter(w -> w.startsWith(".") && !w.equals(DECLARED))
         .reduce((first, second) -> second).flatMap(w -> TypeSuffix.of(w.substring(1)).map(TypeSuffix::number));
@@ -74,7 +74,7 @@ final class InitLowering {
     }
   }
 
-  /** Aliases of aliases may come in any order. */
+  /** Adds aliases; an alias of another alias may come before it. */
   void aliases(List<AliasEntry> entries) {
     List<AliasEntry> left = new ArrayList<>(entries);
     while (!left.isEmpty()) {

@@ -10,9 +10,9 @@ import periscope.lang.ptx.mnemonic.TypeSuffix;
 import periscope.litmus.instruction.Instruction;
 
 /**
- * The types of the values in locations: the type that the init block says, else that of the first access that compares,
- * else of the first that names a type with or without a sign, else of the first that names bits. Accesses of another
- * width are refused.
+ * The types of the values in locations: the type in the init block, else the type of the first access that compares,
+ * else of the first access with a type with or without a sign, else of the first access with a type of bits. Accesses
+ * with another width are refused.
  */
 final class LocationTypes {
 

@@ -13,7 +13,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Location.Alias;
 
-/** The locations of one test while it is read, in order of first mention, and the aliases of each. */
+/** The locations of one test while it is read, in order of first mention, with their aliases. */
 final class Locations {
 
   private final Map<String, Long> initial = new LinkedHashMap<>();
@@ -21,7 +21,7 @@ final class Locations {
   private final Map<String, Alias> aliases = new LinkedHashMap<>();
   private final Map<String, NumberType> types = new LinkedHashMap<>();
 
-  /** Adds a location that starts as 0, if it is not there. */
+  /** Adds a location with initial value 0, if it is missing. */
   void add(String name) {
     if (!has(name)) {
       initial.put(name, 0L);
@@ -32,38 +32,40 @@ final class Locations {
     initial.put(name, value);
   }
 
-  /** What the text says of the location's region; false if it has said something else before. */
+  /** Sets the region of a location; returns false if the text placed it in another region before. */
   boolean place(String name, AddressSpace space) {
     AddressSpace before = spaces.putIfAbsent(location(name), space);
     return before == null || before == space;
   }
 
-  /** Notes what a location holds, if nothing has been said of it before. */
+  /** Sets the type of a location, unless it is set. */
   void suggest(String name, NumberType type) {
     types.putIfAbsent(location(name), type);
   }
 
-  /** What a location is said to hold. */
+  /** The type that was set for a location; empty if none was. */
   Optional<NumberType> said(String name) {
     return Optional.ofNullable(types.get(location(name)));
   }
 
-  /** What a location holds: numbers of 32 bits with a sign, if nothing says otherwise. */
+  /** The type of a location: signed numbers of 32 bits, if no other was set. */
   NumberType type(String name) {
     return said(name).orElse(NumberType.S32);
   }
 
-  /** Adds an alias of a name that is there. */
+  /** Adds an alias of a known name. */
   void alias(String name, Proxy proxy, String of) {
     aliases.put(name, new Alias(name, proxy, of));
   }
 
-  /** Whether a location or an alias has the name. */
+  /** Whether the name is that of a location or an alias. */
   boolean has(String name) {
     return initial.containsKey(name) || aliases.containsKey(name);
   }
 
-  /** The cell of an array that lies some bytes behind its first one: {@code x[1]} 4 bytes behind {@code x}. */
+  /**
+   * The cell of an array at a byte offset: {@code x[1]} is 4 bytes behind {@code x}. Empty if there is no such cell.
+   */
   Optional<String> cell(String array, long bytes) {
     int size = type(array).bits() / Byte.SIZE;
     return Optional.of(array + "[" + bytes / size + "]").filter(c -> bytes > 0 && bytes % size == 0 && has(c));
@@ -78,7 +80,7 @@ final class Locations {
     return found;
   }
 
-  /** The proxy that accesses by this name have to use; generic for a name that leaves it open. */
+  /** The proxy for accesses by this name; generic for a name that leaves it open. */
   Proxy proxy(String name) {
     return aliases.containsKey(name) ? (Proxy) aliases.get(name).way() : Proxy.GENERIC;
   }

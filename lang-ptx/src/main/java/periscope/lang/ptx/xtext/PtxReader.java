@@ -18,6 +18,8 @@ public final class PtxReader {
       new TreeReader(PtxStandaloneSetup::injector, new PtxWording());
 
   /**
+   * Reads a test.
+   *
    * @throws InvalidInputException with every problem found
    */
   public LitmusTest read(SourceText text) {
@@ -25,7 +27,7 @@ public final class PtxReader {
   }
 
   /**
-   * What is allowed in a test and most likely a slip.
+   * Warnings about parts of a test that are allowed but most likely mistakes.
    *
    * @throws InvalidInputException with every problem found
    */

@@ -11,7 +11,8 @@ import periscope.lang.ptx.xtext.ptx.InstructionPart;
 import periscope.litmus.expression.NumberType;
 
 /**
- * The types of registers that the init block gives none: that of the first instruction of the text that writes them.
+ * Infers the types of registers without a type in the init block: a register has the type of the first instruction of
+ * the text that writes it.
  */
 final class RegisterInference {
 
@@ -19,8 +20,10 @@ final class RegisterInference {
   private final Function<String, Optional<NumberType>> locations;
 
   /**
-   * @param declared  what the init block says
-   * @param locations the type of what a name stands for in an address, if the init block says it
+   * An inference.
+   *
+   * @param declared  the types in the init block
+   * @param locations the type of a location by a name in an address, if the init block states it
    */
   RegisterInference(Map<String, NumberType> declared, Function<String, Optional<NumberType>> locations) {
     this.types = new HashMap<>(declared);

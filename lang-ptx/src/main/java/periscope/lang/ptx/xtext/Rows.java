@@ -11,8 +11,8 @@ import periscope.lang.ptx.xtext.ptx.EndPart;
 import periscope.lang.ptx.xtext.ptx.PartNode;
 
 /**
- * Guards the rows of a table against a {@code ;} typed for a {@code |}, which would hand an instruction to another
- * thread without a word. A row may leave out its last cells, and rows may share a line, but not both.
+ * Checks the rows of a table for a {@code ;} typed for a {@code |}, which would silently move an instruction to another
+ * thread. A row may leave out its last cells, and rows may share a line, but not both.
  */
 final class Rows {
 

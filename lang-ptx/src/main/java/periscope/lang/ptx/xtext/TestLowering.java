@@ -39,7 +39,7 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 
-/** A syntax tree to a litmus test. */
+/** Converts a syntax tree to a litmus test. */
 final class TestLowering {
 
   private static final PlaceWords PLACES = new PlaceWords("CTA", "GPU", Set.of("cta"), Set.of("gpu"), List.of("cta"),
@@ -87,12 +87,12 @@ final class TestLowering {
         locations.all(), finished, condition);
   }
 
-  /** What is allowed and most likely a slip, once a test was lowered. */
+  /** Warnings about a lowered test. */
   List<Diagnostic> warnings() {
     return problems.warnings();
   }
 
-  /** A lone thread needs no placement. */
+  /** The placements of the threads; a single thread needs none. */
   private List<Placement> placements(TestNode node, ThreadNumbers numbers) {
     ThreadHeads heads = node.getHeads();
     List<Placed> threads = heads.getColumns().stream().map(Placed::of).toList();

@@ -52,18 +52,18 @@ final class ThreadLowering {
     this.problems = problems;
   }
 
-  /** Takes a register of the init block; false if it has been there before. */
+  /** Records a register of the init block; returns false if it has been declared before. */
   boolean declare(String register, boolean withType) {
     typed |= withType;
     return declared.add(register);
   }
 
-  /** What the init block says that a register holds. */
+  /** Records the type of a register in the init block. */
   void type(String register, NumberType type) {
     types.put(register, type);
   }
 
-  /** A register's first value; 0 needs no instruction. */
+  /** Records the initial value of a register; 0 needs no instruction. */
   void initial(EObject at, String register, long value) {
     if (value != 0) {
       Instruction move = new Instruction.Assign(register, Expression.constant(value), Spans.of(at));
@@ -71,7 +71,7 @@ final class ThreadLowering {
     }
   }
 
-  /** A register's first value is the address of a location. */
+  /** Records that a register initially holds the address of a location. */
   void holds(String register, String location) {
     addresses.put(register, location);
   }
@@ -84,7 +84,7 @@ final class ThreadLowering {
     parts.add(label);
   }
 
-  /** @param threadCount how many threads the test has: the most that a barrier can wait for */
+  /** Adds an instruction. @param threadCount number of threads of the test, the largest quorum of a barrier */
   void instruction(InstructionPart part, int threadCount) {
     threads = threadCount;
     parts.add(part);
@@ -149,7 +149,7 @@ final class ThreadLowering {
     }
   }
 
-  /** The finished instructions and the names in them. */
+  /** The finished instructions with the names in them. */
   Column finish(Locations locations) {
     List<InstructionPart> instructions =
         parts.stream().filter(InstructionPart.class::isInstance).map(InstructionPart.class::cast).toList();
@@ -181,7 +181,10 @@ final class ThreadLowering {
     return column;
   }
 
-  /** Where registers are declared, one that is read without a declaration or a value can only be a slip of the pen. */
+  /**
+   * If registers are declared, reports a register that is read without a declaration or a value: such a name is a
+   * mistake.
+   */
   private void known(Column column) {
     Set<String> given = new LinkedHashSet<>(declared);
     column.body().forEach(i -> RegisterUse.written(i).ifPresent(given::add));
@@ -204,13 +207,13 @@ final class ThreadLowering {
     }
   }
 
-  /** Reports a register that a reduction writes and something reads. */
+  /** Reports a register that a barrier reduction writes and another instruction reads. */
   private void result(String register, Span at) {
     problems.error(at, "the results of barrier reductions are not modelled, and " + Problems.quoted(register)
         + " is read", "the barrier itself is: leave the register out, or write bar.cta.sync");
   }
 
-  /** What is wrong with asking for a register in the condition, if anything is. */
+  /** The reason why a condition may not mention a register; empty if there is none. */
   Optional<String> unasked(String register) {
     return reductions.containsKey(register) ? Optional.of("the results of barrier reductions are not modelled")
         : Optional.empty();
