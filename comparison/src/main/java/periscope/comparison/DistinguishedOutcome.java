@@ -48,13 +48,21 @@ public record DistinguishedOutcome(LitmusTest test, Optional<Witness> allowed, O
     return closest.flatMap(w -> Violations.forbidding(w).stream().findFirst());
   }
 
-  /** A sentence on why the outcome is forbidden. @param forbids the name of the model that forbids it */
+  /**
+   * A sentence on why the outcome is forbidden.
+   *
+   * @param forbids the name of the model that forbids it
+   */
   public Optional<String> why(String forbids) {
     return broken().map(v -> "In " + forbids + " it would violate axiom " + v.axiom().name() + ": "
         + Violations.told(new EventNames(test, closest.orElseThrow()), v));
   }
 
-  /** Both executions as lines of a report. @param allows the report's name for the side that allows the outcome */
+  /**
+   * Both executions as lines of a report.
+   *
+   * @param allows the report's name for the side that allows the outcome
+   */
   public List<String> lines(String allows, String forbids) {
     List<String> lines = new ArrayList<>();
     allowed.ifPresent(w -> {

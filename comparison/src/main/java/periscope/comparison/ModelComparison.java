@@ -46,7 +46,11 @@ public record ModelComparison(
   public static final VerdictWords OUTCOMES =
       VerdictWords.of("allowed", "forbidden", "unknown").and(Verdict.UNDEFINED, "undefined");
 
-  /** Compares. @param seen the observed outcomes */
+  /**
+   * Compares.
+   *
+   * @param seen the observed outcomes
+   */
   public static ModelComparison of(ModelAnswer answer, Set<Outcome> seen) {
     if (answer instanceof ModelAnswer.Silent silent) {
       return new ModelComparison(answer.judge(), Verdict.INAPPLICABLE, silent.reason(), new TreeMap<>(), List.of(), 0);

@@ -26,7 +26,11 @@ public final class TreeReader {
   private final LazyParser parser;
   private final SyntaxErrors syntaxErrors;
 
-  /** A reader. @param setup makes the injector of the grammar */
+  /**
+   * A reader.
+   *
+   * @param setup makes the injector of the grammar
+   */
   public TreeReader(Supplier<Injector> setup, Wording wording) {
     parser = new LazyParser(setup);
     syntaxErrors = new SyntaxErrors(wording);

@@ -40,7 +40,11 @@ public final class Inputs {
   /** The reading of a model in a file, which judges tests of a language. */
   private record Told(String model, String language, Reading reading) {}
 
-  /** Inputs. @param reach the files that texts may include and extend */
+  /**
+   * Inputs.
+   *
+   * @param reach the files that texts may include and extend
+   */
   public Inputs(Reach reach, Remarks remarks) {
     this.reach = reach;
     this.remarks = remarks;

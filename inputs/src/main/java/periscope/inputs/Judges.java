@@ -36,7 +36,11 @@ public final class Judges {
   private final Optional<String> named;
   private final Map<String, Judge> ready = new HashMap<>();
 
-  /** Judges. @param named the model that the user names; absent for the usual models */
+  /**
+   * Judges.
+   *
+   * @param named the model that the user names; absent for the usual models
+   */
   public Judges(Inputs inputs, Optional<String> named) {
     this.inputs = inputs;
     this.named = named;

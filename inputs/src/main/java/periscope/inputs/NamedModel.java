@@ -85,7 +85,11 @@ public record NamedModel(String name, CompiledModel model) {
         || l.sources().stream().anyMatch(s -> s.name().equals(language))).findFirst().orElseThrow();
   }
 
-  /** The name of the target in reports. @param model absent for the machine */
+  /**
+   * The name of the target in reports.
+   *
+   * @param model absent for the machine
+   */
   public static String target(Optional<NamedModel> model) {
     return model.map(NamedModel::name).orElse("machine");
   }

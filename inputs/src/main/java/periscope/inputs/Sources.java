@@ -46,7 +46,11 @@ public final class Sources {
     this(Reach.FILES);
   }
 
-  /** Sources. @param reach the files that tests may include */
+  /**
+   * Sources.
+   *
+   * @param reach the files that tests may include
+   */
   public Sources(Reach reach) {
     this.reach = reach;
   }

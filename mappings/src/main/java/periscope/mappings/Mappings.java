@@ -76,7 +76,11 @@ public final class Mappings {
     return mapping;
   }
 
-  /** Reads a mapping. @param extending names of the texts that extend this one, outermost first */
+  /**
+   * Reads a mapping.
+   *
+   * @param extending names of the texts that extend this one, outermost first
+   */
   private Mapping read(SourceText text, List<String> extending) {
     List<String> chain = new ArrayList<>(extending);
     chain.add(text.name());

@@ -78,7 +78,11 @@ public final class Models {
     this(List.of(), Optional.empty(), reach);
   }
 
-  /** Models that may include any file. @param catOf the tool that models in files are for, as below */
+  /**
+   * Models that may include any file.
+   *
+   * @param catOf the tool that models in files are for, as below
+   */
   public Models(List<Path> folders, Optional<String> catOf) {
     this(folders, catOf, Reach.FILES);
   }

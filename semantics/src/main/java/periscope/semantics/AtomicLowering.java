@@ -43,7 +43,11 @@ final class AtomicLowering {
     this.updates = updates;
   }
 
-  /** The events of an instruction. @param instruction a barrier must have a label */
+  /**
+   * The events of an instruction.
+   *
+   * @param instruction a barrier must have a label
+   */
   List<Instruction> of(AtomicInstruction instruction) {
     if (instruction instanceof Load l) {
       return List.of(new Read(access(l, l.semantics().order()), l.register(), Set.of(), l.span()));

@@ -24,7 +24,7 @@ public final class FlatCode {
 
   /** An element of the code, at one position. */
   public sealed interface Element {
-    /** The positions that may come next. @param here the element's position */
+    /** The positions that may come next after this element, whose own position is {@code here}. */
     int[] next(int here);
   }
 
@@ -90,7 +90,7 @@ public final class FlatCode {
     }
   }
 
-  /** The thread stays here for ever. @param end the reason */
+  /** The thread stays here for ever, for the reason {@code end}. */
   public record Stalled(Instruction.Undefined end) implements Element {
     @Override
     public int[] next(int here) {
@@ -106,7 +106,7 @@ public final class FlatCode {
   /** For each position, labels of the barriers that can come at it or later. */
   private final List<Set<String>> barriers = new ArrayList<>();
 
-  /** The code of a thread. @param body the thread's body */
+  /** The code of the thread with this body. */
   public FlatCode(List<Instruction> body) {
     Map<String, Integer> labels = new HashMap<>();
     body.forEach(i -> append(i, labels));
@@ -267,7 +267,7 @@ public final class FlatCode {
     return seen;
   }
 
-  /** Whether a position lies in a loop. @param loop position of the loop's jump backwards */
+  /** Whether a position lies in the loop whose jump backwards stands at the position {@code loop}. */
   boolean isAround(int loop, int position) {
     return ((Back) elements.get(loop)).target() <= position && position <= loop;
   }
@@ -316,7 +316,7 @@ public final class FlatCode {
     return tests;
   }
 
-  /** Adds an instruction's elements. @param labels positions of labels, which only a thread's body itself has */
+  /** Adds an instruction's elements, and any label's position to {@code labels}; only a thread's body has labels. */
   private void append(Instruction instruction, Map<String, Integer> labels) {
     if (instruction instanceof Instruction.Label l) {
       labels.put(l.name(), elements.size());

@@ -115,7 +115,11 @@ public record Interchangeable(List<Integer> threads, List<Map<Integer, Integer>>
         .equals(other);
   }
 
-  /** Whether two codes are equal after an exchange of locations. @param names receives the exchanged names */
+  /**
+   * Whether two codes are equal after an exchange of locations.
+   *
+   * @param names receives the exchanged names
+   */
   private static boolean alike(FlatCode one, FlatCode other, Map<String, String> names) {
     boolean alike = one.size() == other.size();
     for (int i = 0; alike && i < one.size(); i++) {

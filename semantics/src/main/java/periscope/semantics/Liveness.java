@@ -30,7 +30,11 @@ final class Liveness {
     this.observed = observed;
   }
 
-  /** Analyses a thread's code. @param observed the registers whose final values matter */
+  /**
+   * Analyses a thread's code.
+   *
+   * @param observed the registers whose final values matter
+   */
   static Liveness of(FlatCode code, Set<String> observed) {
     Liveness liveness = new Liveness(code, observed);
     // Each test is taken to decide of nothing that matters until something is found; that can only grow.

@@ -24,6 +24,7 @@ public final class LocationNames {
 
   private LocationNames() {}
 
+  /** The names of a test's locations and of their aliases. */
   public static LocationNames of(List<Location> locations) {
     LocationNames names = plain(locations.stream().map(Location::name).toList());
     int next = locations.size();

@@ -228,7 +228,11 @@ final class Stalls {
     return FlatCode.of(all);
   }
 
-  /** The element with moved targets. @param to new position of each old position */
+  /**
+   * The element with moved targets.
+   *
+   * @param to new position of each old position
+   */
   static FlatCode.Element moved(FlatCode.Element element, int[] to) {
     if (element instanceof FlatCode.Test t) {
       return new FlatCode.Test(t.condition(), to[t.otherwise()]);

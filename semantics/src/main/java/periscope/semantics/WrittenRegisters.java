@@ -14,6 +14,7 @@ public final class WrittenRegisters {
 
   private WrittenRegisters() {}
 
+  /** The registers that some instruction of a thread's body writes. */
   public static TreeSet<String> of(List<Instruction> body) {
     return Instruction.walk(body).flatMap(i -> by(i).stream()).collect(Collectors.toCollection(TreeSet::new));
   }

@@ -19,7 +19,11 @@ public final class RunChart {
 
   private RunChart() {}
 
-  /** The chart of a run. @param whole true for whole states, false for the parts that the condition mentions */
+  /**
+   * The chart of a run.
+   *
+   * @param whole true for whole states, false for the parts that the condition mentions
+   */
   public static BarChart of(Ran ran, boolean whole) {
     SortedMap<Outcome, Long> shown = ran.shown(whole);
     Set<Outcome> forbidden = new HashSet<>();

@@ -84,7 +84,11 @@ public record RunJson(
       Accesses accesses,
       @Field("what is wrong, or deserves to be known") List<String> problems) implements Test {}
 
-  /** The options of a run. @param stress the preset with the changes by other options */
+  /**
+   * The options of a run.
+   *
+   * @param stress the preset with the changes by other options
+   */
   record Options(
       @Field("as given; other options may have changed what it says") String preset,
       long seed,
@@ -114,7 +118,11 @@ public record RunJson(
     }
   }
 
-  /** A final state. @param kind how orderly the runs are that end in it; absent if that cannot be computed */
+  /**
+   * A final state.
+   *
+   * @param kind how orderly the runs are that end in it; absent if that cannot be computed
+   */
   record State(
       @JsonUnwrapped Seen seen,
       @Field("whether it satisfies the proposition and passes the filter") boolean matches,

@@ -40,7 +40,11 @@ public final class RunReport {
   private final boolean whole;
   private final Palette colours;
 
-  /** A report. @param whole true for whole states, false for the parts that the condition mentions */
+  /**
+   * A report.
+   *
+   * @param whole true for whole states, false for the parts that the condition mentions
+   */
   public RunReport(Ran result, boolean whole, Palette colours) {
     this.result = result;
     this.whole = whole;

@@ -58,7 +58,11 @@ public final class RunTable {
     return ran.classes().get().complete() || weak > 0 ? Long.toString(weak) : "?";
   }
 
-  /** The lines of the table. @param seconds time of all tests together */
+  /**
+   * The lines of the table.
+   *
+   * @param seconds time of all tests together
+   */
   public List<String> lines(double seconds, Palette colours) {
     List<String> table = TextTable.align(HEADING, rows);
     List<String> lines = colours.judged(table, statuses);
@@ -70,7 +74,11 @@ public final class RunTable {
     return lines;
   }
 
-  /** The summary for JSON. @param seconds time of all tests together */
+  /**
+   * The summary for JSON.
+   *
+   * @param seconds time of all tests together
+   */
   public RunJson.Summary json(double seconds) {
     return new RunJson.Summary(rows.size(), instances, verdicts, seconds);
   }

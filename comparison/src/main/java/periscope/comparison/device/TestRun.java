@@ -57,7 +57,11 @@ public final class TestRun {
     this.task = task;
   }
 
-  /** Runs a test. @param progress receives the counts so far after each launch */
+  /**
+   * Runs a test.
+   *
+   * @param progress receives the counts so far after each launch
+   */
   public RunResult run(String file, Consumer<Tally> progress) {
     if (task.stopped().getAsBoolean()) {
       return new NotRun(file, Reason.STOPPED, List.of(), Optional.empty());

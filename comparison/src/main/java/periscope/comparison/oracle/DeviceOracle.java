@@ -18,6 +18,7 @@ import periscope.runtime.stress.Presets;
  */
 public record DeviceOracle(Device device, long instances, long seed) implements Oracle {
 
+  /** The oracle that runs tests on a device, before a thread opens it. */
   public static Named named(Device device, long instances, long seed) {
     String name = "device " + device.info().id();
     return new Named(name, name + " " + device.info().name() + " " + device.info().driver() + " " + instances + " "

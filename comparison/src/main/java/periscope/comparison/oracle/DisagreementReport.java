@@ -18,6 +18,7 @@ import periscope.reports.Output;
 /** Explains the smallest test of each kind of disagreement, with executions; both sides are asked once more. */
 public record DisagreementReport(LitmusLanguages languages, OracleRun.Task task, Output output) {
 
+  /** The lines of the report. */
   public List<String> lines(List<Tally> tallies) {
     List<String> lines = new ArrayList<>();
     OracleRun asking = new OracleRun(task);

@@ -42,6 +42,7 @@ public record MachineOracle(MachineOracle.Machine machine) implements Oracle {
       this.maker = maker;
     }
 
+    /** The machines' names on the command line. */
     public static List<String> names() {
       return Arrays.stream(values()).map(Machine::toString).toList();
     }
@@ -53,6 +54,7 @@ public record MachineOracle(MachineOracle.Machine machine) implements Oracle {
     }
   }
 
+  /** The oracle that runs tests on a machine, before a thread opens it. */
   public static Named named(Machine machine) {
     return new Named("machine " + machine, "machine " + machine, false, false, () -> new MachineOracle(machine));
   }

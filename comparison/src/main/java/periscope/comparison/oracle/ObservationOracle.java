@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 /** The oracle of published runs: it answers with the weak outcomes that these runs showed on chips. */
 public record ObservationOracle(Observations observations) implements Oracle {
 
+  /** The oracle of these observations, before a thread opens it. */
   public static Named named(Observations observations) {
     return new Named("observations", "observations " + Subject.digest(observations.toString()), true, false,
         () -> new ObservationOracle(observations));

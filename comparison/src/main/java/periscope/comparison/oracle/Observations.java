@@ -62,7 +62,11 @@ public record Observations(int runs, Map<String, Chip> chips, List<Observed> obs
     }
   }
 
-  /** Reads observations. @throws InvalidInputException if the text is no file of observations */
+  /**
+   * Reads observations.
+   *
+   * @throws InvalidInputException if the text is no file of observations
+   */
   public static Observations read(SourceText text) {
     try {
       Observations read = new ObjectMapper().readValue(text.content(), Observations.class);

@@ -12,7 +12,11 @@ import periscope.litmus.memory.Outcome;
  */
 public interface Oracle {
 
-  /** Answers about a test. @param stop called now and then; true ends the search */
+  /**
+   * Answers about a test.
+   *
+   * @param stop called now and then; true ends the search
+   */
   OracleAnswer ask(Subject subject, BooleanSupplier stop);
 
   /**

@@ -26,6 +26,10 @@ public sealed interface OracleResult {
   /** A test that was not compared, since the user interrupted the command. */
   record Stopped() implements OracleResult {}
 
-  /** A test on which Periscope itself failed. @param cause empty if the test is only too large */
+  /**
+   * A test on which Periscope itself failed.
+   *
+   * @param cause empty if the test is only too large
+   */
   record Failed(String file, String reason, Optional<Throwable> cause) implements OracleResult {}
 }

@@ -96,7 +96,11 @@ public final class Results implements AutoCloseable {
     return Optional.ofNullable(known.get(key + " " + question));
   }
 
-  /** Adds lines at the end of the file. @throws UncheckedIOException if the lines cannot be written */
+  /**
+   * Adds lines at the end of the file.
+   *
+   * @throws UncheckedIOException if the lines cannot be written
+   */
   public void add(List<ValidateJson.Line> lines) {
     try {
       if (to.isPresent() && !lines.isEmpty()) {

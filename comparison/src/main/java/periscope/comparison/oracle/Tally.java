@@ -21,6 +21,7 @@ public final class Tally {
 
   private final Map<Kind, Map<String, Group>> groups = new EnumMap<>(Kind.class);
 
+  /** Counts a test. */
   public void add(ComparedTest test) {
     groups.computeIfAbsent(test.kind(), k -> new TreeMap<>()).merge(test.reason(),
         new Group(test.kind(), test.reason(), 1, test),
@@ -28,6 +29,7 @@ public final class Tally {
             a.smallest.compareTo(b.smallest) <= 0 ? a.smallest : b.smallest));
   }
 
+  /** Number of tests of a kind, for any reason. */
   public int count(Kind kind) {
     return groups(kind).stream().mapToInt(Group::tests).sum();
   }

@@ -44,6 +44,7 @@ public sealed interface TestResult {
       problems = List.copyOf(problems);
     }
 
+    /** Whether the answer is the one that the test's file expects; empty if the file expects none. */
     public Optional<Verdict> agreement() {
       return expected.map(e -> Agreement.of(e, answer.judgement(), answer.found()));
     }

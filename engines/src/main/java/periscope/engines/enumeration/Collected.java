@@ -130,7 +130,11 @@ final class Collected {
     }
   }
 
-  /** Whether the present execution has fewer events than a kept execution. @param kept null if none was kept */
+  /**
+   * Whether the present execution has fewer events than a kept execution.
+   *
+   * @param kept null if none was kept
+   */
   private boolean shorter(Witness kept) {
     return kept == null || events < kept.structure().size();
   }

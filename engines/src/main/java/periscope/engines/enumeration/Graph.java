@@ -155,7 +155,11 @@ final class Graph {
     return node.kind() != Kind.READ || isLatest(node.source(), node, before);
   }
 
-  /** Whether a write is the last write to the location of a node. @param write null for the initial write */
+  /**
+   * Whether a write is the last write to the location of a node.
+   *
+   * @param write null for the initial write
+   */
   boolean isLatest(Node write, Node of) {
     return isLatest(write, of, n -> true);
   }

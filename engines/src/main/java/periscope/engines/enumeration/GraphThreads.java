@@ -81,7 +81,11 @@ final class GraphThreads {
         continuations.get(thread).agreeing(option.paths(), k, reads));
   }
 
-  /** The node of the write of a read-modify-write. @param half the node of its read */
+  /**
+   * The node of the write of a read-modify-write.
+   *
+   * @param half the node of its read
+   */
   Node written(Node half) {
     return write(half.thread(), half, half.step(), half.steps(), half.reads(), half.paths());
   }

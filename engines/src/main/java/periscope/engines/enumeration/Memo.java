@@ -19,7 +19,11 @@ public final class Memo {
   private int size;
   private long bytes;
 
-  /** Makes an empty memo. @param budget approximate largest size of all keys and answers together, in bytes */
+  /**
+   * Makes an empty memo.
+   *
+   * @param budget approximate largest size of all keys and answers together, in bytes
+   */
   public Memo(long budget) {
     this.budget = budget;
   }

@@ -62,12 +62,20 @@ public final class Simulator implements LivenessEngine {
     this(model, LoopBound.DEFAULT);
   }
 
-  /** An engine for one model. @param bound the bound on the rounds of loops */
+  /**
+   * An engine for one model.
+   *
+   * @param bound the bound on the rounds of loops
+   */
   public Simulator(CompiledModel model, LoopBound bound) {
     this(model, bound, model.rereading());
   }
 
-  /** An engine for one model. @param rereading the rounds of waiting loops that may be left out */
+  /**
+   * An engine for one model.
+   *
+   * @param rereading the rounds of waiting loops that may be left out
+   */
   Simulator(CompiledModel model, LoopBound bound, Rereading rereading) {
     this.model = model;
     this.bound = bound;

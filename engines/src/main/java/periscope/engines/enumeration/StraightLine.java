@@ -80,7 +80,11 @@ public record StraightLine(List<Event> events, OptionalInt result, List<Optional
         NO_TEXT, LoopBound.DEFAULT, SpinLoops.COUNTED);
   }
 
-  /** The events of one path. @param known the value that every event reads, if the path was chosen by it */
+  /**
+   * The events of one path.
+   *
+   * @param known the value that every event reads, if the path was chosen by it
+   */
   private static StraightLine of(
       LitmusTest test, int thread, List<Path> paths, Path path, OptionalLong known, String register) {
     List<List<Path>> all = new ArrayList<>(Collections.nCopies(test.threads().size(), List.of()));

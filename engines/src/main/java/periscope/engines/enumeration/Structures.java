@@ -17,7 +17,11 @@ public final class Structures {
   private final AtomicInteger parts = new AtomicInteger();
   private long frontiers;
 
-  /** Makes an empty memo. @param budget approximate largest size of the memo, in bytes */
+  /**
+   * Makes an empty memo.
+   *
+   * @param budget approximate largest size of the memo, in bytes
+   */
   public Structures(long budget) {
     memo = new Memo(budget);
   }

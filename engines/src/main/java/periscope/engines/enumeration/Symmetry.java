@@ -34,7 +34,11 @@ final class Symmetry {
     this.classes = classes;
   }
 
-  /** The symmetry of a test. @param ordersAll whether the order of writes to non-atomic locations is chosen, too */
+  /**
+   * The symmetry of a test.
+   *
+   * @param ordersAll whether the order of writes to non-atomic locations is chosen, too
+   */
   static Symmetry of(List<Location> locations, List<LitmusThread> threads, List<List<Path>> paths, boolean ordersAll) {
     List<int[]> classes = new ArrayList<>();
     boolean[] taken = new boolean[threads.size()];

@@ -35,12 +35,20 @@ public final class Portfolio implements LivenessEngine {
     this(model, LoopBound.DEFAULT);
   }
 
-  /** An engine for one model. @param bound the bound on the rounds of loops */
+  /**
+   * An engine for one model.
+   *
+   * @param bound the bound on the rounds of loops
+   */
   public Portfolio(CompiledModel model, LoopBound bound) {
     this(model, PATIENCE, bound, m -> new SymbolicSimulator(m, bound));
   }
 
-  /** An engine with another time limit, for tests. @param patience nanoseconds before the solver is asked */
+  /**
+   * An engine with another time limit, for tests.
+   *
+   * @param patience nanoseconds before the solver is asked
+   */
   Portfolio(CompiledModel model, long patience, Function<CompiledModel, LivenessEngine> solver) {
     this(model, patience, LoopBound.DEFAULT, solver);
   }

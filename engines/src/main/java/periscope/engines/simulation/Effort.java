@@ -13,6 +13,7 @@ public record Effort(
     @Field(value = "consistent executions, each once", least = 0) long executions,
     @Field(value = "all ways that were gone to their end, those that come to nothing included", least = 0) long ways) {
 
+  /** The effort of two searches together. */
   public Effort plus(Effort that) {
     return new Effort(executions + that.executions, ways + that.ways);
   }

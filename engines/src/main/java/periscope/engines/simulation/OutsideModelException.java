@@ -12,7 +12,11 @@ public final class OutsideModelException extends InvalidInputException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Names the axiom that excludes the test. @param limit the {@code outside_unless} that the test violates */
+  /**
+   * Names the axiom that excludes the test.
+   *
+   * @param limit the {@code outside_unless} that the test violates
+   */
   public OutsideModelException(SourceText test, CompiledModel model, Axiom limit) {
     super(Diagnostic.error(test, Span.NONE,
         "the model " + model.model().name() + " says nothing of tests with " + limit.name().replace('_', ' '),

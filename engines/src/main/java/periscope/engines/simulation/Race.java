@@ -67,10 +67,12 @@ public record Race(
           e.marks().isVolatile());
     }
 
+    /** The event's place in the text. */
     public Span span() {
       return new Span(offset, length);
     }
 
+    /** Whether the event is an initial write. */
     public boolean initial() {
       return thread == Event.INITIAL;
     }

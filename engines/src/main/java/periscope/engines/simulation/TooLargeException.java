@@ -10,7 +10,11 @@ public final class TooLargeException extends InvalidInputException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Says why the test is too large. @param hint a way to a smaller test, or another engine */
+  /**
+   * Says why the test is too large.
+   *
+   * @param hint a way to a smaller test, or another engine
+   */
   public TooLargeException(SourceText test, String message, String hint) {
     super(Diagnostic.error(test, Span.NONE, message, hint));
   }

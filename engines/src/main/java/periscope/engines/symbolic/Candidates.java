@@ -361,7 +361,11 @@ final class Candidates implements Structure {
     return last;
   }
 
-  /** The final value of a location. @param last for each write, a formula that says that it is the last */
+  /**
+   * The final value of a location.
+   *
+   * @param last for each write, a formula that says that it is the last
+   */
   Value finalValue(SortedMap<Integer, Integer> last) {
     List<Value> written = last.keySet().stream().map(w -> values.written(events.get(w))).toList();
     return arithmetic.choose(new ArrayList<>(last.values()), written);

@@ -56,7 +56,11 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
     this(model, Thresholds.USUAL);
   }
 
-  /** An engine for one model. @param bound the bound on the rounds of loops */
+  /**
+   * An engine for one model.
+   *
+   * @param bound the bound on the rounds of loops
+   */
   public SymbolicSimulator(CompiledModel model, LoopBound bound) {
     this(model, Thresholds.USUAL, bound);
   }

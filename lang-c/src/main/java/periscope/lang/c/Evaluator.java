@@ -27,12 +27,20 @@ public interface Evaluator {
   /** Adds the instructions that evaluate arguments of a call that does not use their values. */
   void unused(List<CExpression> arguments, Span span, List<Instruction> out);
 
-  /** The value of an expression. @param out receives the instructions that it needs */
+  /**
+   * The value of an expression.
+   *
+   * @param out receives the instructions that it needs
+   */
   default Term.Value value(CExpression text, List<Instruction> out) {
     return accesses().read(term(text, out), text.span(), out);
   }
 
-  /** The value of one more argument of a call. @param given collects the arguments' instructions */
+  /**
+   * The value of one more argument of a call.
+   *
+   * @param given collects the arguments' instructions
+   */
   default Term.Value argument(CExpression text, Evaluations.Arguments given) {
     return given.is(value(text, given.next()));
   }

@@ -79,7 +79,11 @@ final class CompilerMacros {
 
   private CompilerMacros() {}
 
-  /** The macros for a processor. @throws IllegalArgumentException for an unknown processor */
+  /**
+   * The macros for a processor.
+   *
+   * @throws IllegalArgumentException for an unknown processor
+   */
   static Predefined of(Optional<String> architecture) {
     Matcher m = NAME.matcher(architecture.orElse("sm_" + KNOWN.get(KNOWN.size() - 1)));
     int number = m.matches() ? number(m) : 0;

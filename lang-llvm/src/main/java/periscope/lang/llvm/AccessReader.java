@@ -40,7 +40,11 @@ final class AccessReader {
   private final Places places;
   private final List<Span> unordered;
 
-  /** A reader. @param unordered receives the places of accesses with the order {@code unordered} */
+  /**
+   * A reader.
+   *
+   * @param unordered receives the places of accesses with the order {@code unordered}
+   */
   AccessReader(Tokens tokens, Names names, Places places, List<Span> unordered) {
     this.tokens = tokens;
     this.names = names;

@@ -26,7 +26,11 @@ final class ConditionReader {
   private final List<Map<String, NumberType>> registers;
   private int depth;
 
-  /** A reader. @param registers for each thread, the types of its values by name */
+  /**
+   * A reader.
+   *
+   * @param registers for each thread, the types of its values by name
+   */
   ConditionReader(Tokens tokens, Places places, List<Map<String, NumberType>> registers) {
     this.tokens = tokens;
     this.places = places;

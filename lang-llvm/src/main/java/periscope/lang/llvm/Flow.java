@@ -180,7 +180,11 @@ final class Flow {
     return out;
   }
 
-  /** Adds the end of a block. @param exit the label to which a return jumps; empty if no code follows */
+  /**
+   * Adds the end of a block.
+   *
+   * @param exit the label to which a return jumps; empty if no code follows
+   */
   private static void end(Block.End end, String next, Optional<String> exit, List<Instruction> out) {
     if (end instanceof Block.Return r) {
       exit.ifPresent(to -> jump(to, next, r.span(), out));

@@ -65,7 +65,11 @@ final class FunctionPrinter {
     return x -> test.location(x).orElseThrow();
   }
 
-  /** The lines. @throws IllegalArgumentException if IR cannot express an instruction */
+  /**
+   * The lines.
+   *
+   * @throws IllegalArgumentException if IR cannot express an instruction
+   */
   List<String> print() {
     accesses().map(Access::location).filter(x -> Places.indexOf(x) > 0).distinct().forEach(this::cell);
     for (Block block : Blocks.of(thread.body())) {

@@ -19,7 +19,11 @@ final class TestPrinter {
     this.test = test;
   }
 
-  /** The text. @throws IllegalArgumentException if IR cannot express the test */
+  /**
+   * The text.
+   *
+   * @throws IllegalArgumentException if IR cannot express the test
+   */
   String print() {
     StringBuilder out = new StringBuilder(Llvm.HEADER).append(' ').append(test.name()).append('\n');
     if (!test.description().isEmpty()) {

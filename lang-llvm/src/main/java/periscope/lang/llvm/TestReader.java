@@ -42,7 +42,11 @@ final class TestReader {
     this.text = text;
   }
 
-  /** The test. @throws InvalidInputException with every error found */
+  /**
+   * The test.
+   *
+   * @throws InvalidInputException with every error found
+   */
   LitmusTest read() {
     Tokens tokens = new Tokens(text, header());
     String description = tokens.peek(0).startsWith("\"") ? tokens.next() : "";

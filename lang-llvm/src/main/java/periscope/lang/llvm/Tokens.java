@@ -27,7 +27,11 @@ final class Tokens {
   private final List<Token> tokens = new ArrayList<>();
   private int next;
 
-  /** The words from an offset on. @param from the offset */
+  /**
+   * The words from an offset on.
+   *
+   * @param from the offset
+   */
   Tokens(SourceText text, int from) {
     this.text = text;
     String content = text.content();
@@ -164,7 +168,11 @@ final class Tokens {
     }
   }
 
-  /** Takes a word that matches a regular expression. @throws InvalidInputException for any other word */
+  /**
+   * Takes a word that matches a regular expression.
+   *
+   * @throws InvalidInputException for any other word
+   */
   String matching(String pattern, String what, String hint) {
     if (!peek(0).matches(pattern)) {
       throw wrong("expected " + what + " here" + found(), hint);
@@ -212,7 +220,11 @@ final class Tokens {
     return next;
   }
 
-  /** Skips to the next line, or to the end of the body. @param from the position at which this line started */
+  /**
+   * Skips to the next line, or to the end of the body.
+   *
+   * @param from the position at which this line started
+   */
   void skipLine(int from) {
     next += next == from && !done() ? 1 : 0;
     while (!atLineStart() && !at("}")) {

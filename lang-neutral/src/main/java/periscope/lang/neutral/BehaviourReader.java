@@ -26,7 +26,11 @@ final class BehaviourReader {
   /** Whether all roles could be read; otherwise the set of variables is incomplete. */
   private final boolean whole;
 
-  /** A reader. @param variables the registers by the names of their variables */
+  /**
+   * A reader.
+   *
+   * @param variables the registers by the names of their variables
+   */
   BehaviourReader(Map<String, Register> variables, Set<String> locations, Problems problems) {
     this.variables = variables;
     this.locations = locations;

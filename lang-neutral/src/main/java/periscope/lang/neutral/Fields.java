@@ -69,7 +69,11 @@ final class Fields {
     return Optional.ofNullable(object.fields().get(name)).map(JsonValue.Field::value);
   }
 
-  /** The value of a field that must be present. @param meaning the field's meaning, for the message */
+  /**
+   * The value of a field that must be present.
+   *
+   * @param meaning the field's meaning, for the message
+   */
   Optional<JsonValue> required(String name, String meaning) {
     if (!has(name)) {
       problems.error(object.span(), what + " has a field '" + name + "': " + meaning, "");
@@ -96,7 +100,11 @@ final class Fields {
         .orElse(List.of());
   }
 
-  /** The meaning of a word. @param words the meanings of all words */
+  /**
+   * The meaning of a word.
+   *
+   * @param words the meanings of all words
+   */
   <T> Optional<T> word(Optional<JsonValue> value, String name, Map<String, T> words) {
     String all = words.keySet().stream().collect(Collectors.joining(", "));
     return text(value, name).flatMap(word -> {

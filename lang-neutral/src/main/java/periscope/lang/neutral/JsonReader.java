@@ -36,7 +36,11 @@ final class JsonReader {
     this.parser = parser;
   }
 
-  /** Reads a text. @throws InvalidInputException if the text is not one JSON value */
+  /**
+   * Reads a text.
+   *
+   * @throws InvalidInputException if the text is not one JSON value
+   */
   static JsonValue read(SourceText text) {
     try (JsonParser parser = JSON.createParser(text.content())) {
       parser.nextToken();

@@ -12,10 +12,18 @@ sealed interface JsonValue {
   /** The kind of the value, in words for messages. */
   String called();
 
-  /** A field of an object. @param name the place of its name */
+  /**
+   * A field of an object.
+   *
+   * @param name the place of its name
+   */
   record Field(Span name, JsonValue value) {}
 
-  /** An object. @param fields its fields by name, in the order of the text */
+  /**
+   * An object.
+   *
+   * @param fields its fields by name, in the order of the text
+   */
   record JsonObject(Map<String, Field> fields, Span span) implements JsonValue {
     @Override
     public String called() {

@@ -28,7 +28,11 @@ record Naming(Map<String, String> locations, Map<Register, String> variables) {
   private static final List<String> LOCATIONS = List.of("x", "y");
   private static final List<String> SLOTS = List.of("r0", "r1");
 
-  /** The names for a test. @param test a test that {@link Sayable} accepts */
+  /**
+   * The names for a test.
+   *
+   * @param test a test that {@link Sayable} accepts
+   */
   static Naming of(LitmusTest test, Observables observed) {
     List<String> names = test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
         .filter(MemoryAccess.class::isInstance).map(i -> ((MemoryAccess) i).location()).distinct().toList();

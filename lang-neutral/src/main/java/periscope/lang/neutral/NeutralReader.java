@@ -34,7 +34,11 @@ final class NeutralReader {
     this.problems = problems;
   }
 
-  /** Reads a test. @throws InvalidInputException with every problem found */
+  /**
+   * Reads a test.
+   *
+   * @throws InvalidInputException with every problem found
+   */
   static Document read(SourceText text) {
     Problems problems = new Problems(text);
     Optional<Document> read = Fields.of(JsonReader.read(text), "a test", problems)
@@ -122,7 +126,11 @@ final class NeutralReader {
         .orElse(Memory.ATOMIC_STORAGE);
   }
 
-  /** The condition of the outcome that the test looks for. @param behaviours receives the behaviours of the test */
+  /**
+   * The condition of the outcome that the test looks for.
+   *
+   * @param behaviours receives the behaviours of the test
+   */
   private Optional<Condition> condition(Fields top, RoleReader roles, List<Behaviour> behaviours) {
     BehaviourReader reader = new BehaviourReader(roles.variables(), roles.locations(), problems);
     if (top.has("postConditions") == top.has("behaviors")) {

@@ -25,7 +25,11 @@ final class Problems {
     return found.isEmpty();
   }
 
-  /** Ends the reading. @throws InvalidInputException if there are problems */
+  /**
+   * Ends the reading.
+   *
+   * @throws InvalidInputException if there are problems
+   */
   void end() {
     if (!found.isEmpty()) {
       throw new InvalidInputException(found);

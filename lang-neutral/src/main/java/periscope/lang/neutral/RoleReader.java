@@ -54,7 +54,11 @@ final class RoleReader {
   private final Map<String, Register> variables = new LinkedHashMap<>();
   private final Map<String, Span> locations = new TreeMap<>();
 
-  /** A reader. @param fences the scope of a fence */
+  /**
+   * A reader.
+   *
+   * @param fences the scope of a fence
+   */
   RoleReader(Memory memory, Scope fences, Problems problems) {
     this.memory = memory;
     this.fences = fences;

@@ -16,14 +16,19 @@ import java.util.stream.Collectors;
  */
 public record Soundness(Verdict verdict, Set<Fault> faults) {
 
+  /** No compiled program has a fault. */
   public static final Soundness SOUND = new Soundness(Verdict.HOLDS, Set.of());
+  /** Some compiled program has an outcome that its source forbids; none can get stuck. */
   public static final Soundness UNSOUND = failing(EnumSet.of(Fault.UNSOUND));
+  /** Some compiled program can get stuck; none has an outcome that its source forbids. */
   public static final Soundness STUCK = failing(EnumSet.of(Fault.STUCK));
+  /** Both faults were found. */
   public static final Soundness UNSOUND_STUCK = failing(EnumSet.allOf(Fault.class));
   /** The source program is undefined, so that its compiled form may do anything. */
   public static final Soundness RACY = new Soundness(Verdict.UNDEFINED, Set.of());
   /** The table is not made for the programs: an operation has no row, or the table is for a single device. */
   public static final Soundness INAPPLICABLE = new Soundness(Verdict.INAPPLICABLE, Set.of());
+  /** No fault was found, and a limit kept some cases from being checked. */
   public static final Soundness UNKNOWN = new Soundness(Verdict.UNKNOWN, Set.of());
 
   /** All answers, in the order of the documentation. */
@@ -41,7 +46,11 @@ public record Soundness(Verdict verdict, Set<Fault> faults) {
     faults = faults.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(faults));
   }
 
-  /** The answer if compiled programs have faults. @param faults at least one */
+  /**
+   * The answer if compiled programs have faults.
+   *
+   * @param faults at least one
+   */
   public static Soundness failing(Set<Fault> faults) {
     return new Soundness(Verdict.FAILS, faults);
   }

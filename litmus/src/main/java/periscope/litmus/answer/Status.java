@@ -6,7 +6,7 @@ public enum Status {
   OK,
   /** No answer within the limits. */
   UNKNOWN,
-  /** The answer that nobody hoped for: an unsound table, a condition that does not hold. */
+  /** The unwelcome answer: an unsound table, a condition that does not hold. */
   FAILS,
   /** An input cannot be used. */
   INVALID,

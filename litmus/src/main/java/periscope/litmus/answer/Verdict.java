@@ -12,7 +12,7 @@ public enum Verdict {
   FAILS(Status.FAILS),
   /** The source races, or is undefined otherwise: a model forbids nothing, and the claim says nothing. */
   UNDEFINED(Status.UNKNOWN),
-  /** The question has no case: a table has no row for any operation, or a model says nothing of such tests. */
+  /** The question has no case: a table has no row for any operation, or a model does not apply to such tests. */
   INAPPLICABLE(Status.UNKNOWN),
   /** The checked cases refute nothing, and a limit kept others from being checked. */
   UNKNOWN(Status.UNKNOWN);

@@ -28,7 +28,11 @@ public record VerdictWords(Map<Verdict, String> words) {
     return new VerdictWords(more);
   }
 
-  /** The word for a verdict. @throws IllegalArgumentException if the question cannot have this verdict */
+  /**
+   * The word for a verdict.
+   *
+   * @throws IllegalArgumentException if the question cannot have this verdict
+   */
   public String of(Verdict verdict) {
     if (!words.containsKey(verdict)) {
       throw new IllegalArgumentException("the question has no word for " + verdict);

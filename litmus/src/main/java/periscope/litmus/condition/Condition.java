@@ -25,6 +25,7 @@ public record Condition(Optional<Proposition> filter, Quantifier quantifier, Pro
       this.keyword = keyword;
     }
 
+    /** The quantifier's spelling in a test. */
     public String keyword() {
       return keyword;
     }

@@ -154,14 +154,17 @@ public record Event(
     return marks.address() < 0 ? location : marks.address();
   }
 
+  /** Whether the event is the initial write of a location, which no thread does. */
   public boolean initial() {
     return thread == INITIAL;
   }
 
+  /** Whether the event is a read, or a read-modify-write as one event. */
   public boolean reads() {
     return kind == Kind.READ || kind == Kind.RMW;
   }
 
+  /** Whether the event is a write, or a read-modify-write as one event. */
   public boolean writes() {
     return kind == Kind.WRITE || kind == Kind.RMW;
   }

@@ -47,7 +47,11 @@ final class ExpectationLines {
     return new Expectations(models, mappings);
   }
 
-  /** Reads one line. @param offset offset in the text at which the line starts */
+  /**
+   * Reads one line.
+   *
+   * @param offset offset in the text at which the line starts
+   */
   void read(String line, int offset) {
     Span whole = new Span(offset, line.length());
     Matcher parts = PARTS.matcher(line);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.memory.Outcome;
 
-/** Herd's word for how often the proposition of a test's condition holds, whatever the quantifier in front of it. */
+/** Herd's word for how often the proposition of a test's condition holds; the quantifier does not matter. */
 public enum Observation {
   NEVER("Never"),
   SOMETIMES("Sometimes"),

@@ -3,8 +3,8 @@ package periscope.litmus.expression;
 /**
  * C's infix operators on integers, with their C precedence (higher binds tighter). Both operands are always evaluated.
  *
- * <p>What overflows wraps around. Shifts take their count modulo the width, as OpenCL C has it; those whose count is
- * clamped at the width are NVIDIA's.
+ * <p>A result that overflows wraps around. Shifts take their count modulo the width, as in OpenCL C; NVIDIA's shifts
+ * clamp the count at the width.
  */
 public enum BinaryOperator {
   MULTIPLY("*", 10),
@@ -43,6 +43,7 @@ public enum BinaryOperator {
     return symbol;
   }
 
+  /** The operator's precedence in C; a higher one binds tighter. */
   public int precedence() {
     return precedence;
   }
@@ -87,7 +88,11 @@ public enum BinaryOperator {
     };
   }
 
-  /** The result in exact arithmetic of 64 bits with a sign. @throws ArithmeticException on division by zero */
+  /**
+   * The result in exact arithmetic of 64 bits with a sign.
+   *
+   * @throws ArithmeticException on division by zero
+   */
   public long apply(long left, long right) {
     return apply(NumberType.S64, left, right);
   }

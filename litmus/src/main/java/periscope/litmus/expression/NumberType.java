@@ -78,7 +78,11 @@ public record NumberType(int bits, boolean signed, boolean real) {
     return patterns ? U64 : holds(that) ? this : that.holds(this) ? that : narrow ? S32 : S64;
   }
 
-  /** Whether all values of an expression are numbers of this type. @param that the type of the expression */
+  /**
+   * Whether all values of an expression are numbers of this type.
+   *
+   * @param that the type of the expression
+   */
   boolean admits(Expression expression, NumberType that) {
     return holds(that) || expression instanceof Expression.Constant c && wrap(c.value()) == c.value();
   }

@@ -32,6 +32,7 @@ public sealed interface AtomicInstruction extends Instruction {
       this(order, scope, remote, false);
     }
 
+    /** Whether the access is atomic. */
     public boolean atomic() {
       return order != MemoryOrder.NON_ATOMIC;
     }
@@ -214,6 +215,7 @@ public sealed interface AtomicInstruction extends Instruction {
 
   /** A fetch operator on numbers of a type: computes the new value of a read-modify-write from the old value. */
   record Effect(FetchOperator operator, NumberType type) {
+    /** The new value, from numbers of the effect's type in canonical form. */
     public long apply(long old, long operand) {
       return operator.apply(type, old, operand);
     }

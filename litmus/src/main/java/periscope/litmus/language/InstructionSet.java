@@ -111,7 +111,11 @@ public interface InstructionSet {
    */
   Instruction fence(MemoryOrder order, Scope scope, Set<FenceFlag> memory, boolean named);
 
-  /** A barrier of the threads of a work-group. @param memory the memory regions that the barrier orders */
+  /**
+   * A barrier of the threads of a work-group.
+   *
+   * @param memory the memory regions that the barrier orders
+   */
   Instruction barrier(Set<FenceFlag> memory);
 
   /**

@@ -132,7 +132,11 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
     return coordinate(local, item, dimension);
   }
 
-  /** Coordinate of a work-group in one dimension. @param group linear number of the work-group */
+  /**
+   * Coordinate of a work-group in one dimension.
+   *
+   * @param group linear number of the work-group
+   */
   public int group(int group, int dimension) {
     return coordinate(groups, group, dimension);
   }

@@ -31,7 +31,11 @@ public record SourceText(String name, String content, boolean shipped, Compilati
     included = List.copyOf(included);
   }
 
-  /** A text that includes no files. @param definitions macros defined on the command line */
+  /**
+   * A text that includes no files.
+   *
+   * @param definitions macros defined on the command line
+   */
   public SourceText(String name, String content, boolean shipped, Map<String, String> definitions) {
     this(name, content, shipped, new Compilation(definitions), List.of());
   }

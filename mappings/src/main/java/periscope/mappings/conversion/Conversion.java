@@ -46,7 +46,11 @@ public final class Conversion {
     return conversion.block(body, conversion.start(), true).stream().map(Step::instruction).toList();
   }
 
-  /** A converted instruction. @param before the values of registers before it */
+  /**
+   * A converted instruction.
+   *
+   * @param before the values of registers before it
+   */
   record Step(Instruction instruction, RegisterValues before) {}
 
   private RegisterValues start() {

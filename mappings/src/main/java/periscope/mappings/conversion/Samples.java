@@ -29,7 +29,11 @@ final class Samples {
 
   private final List<Long> values;
 
-  /** Samples for a thread. @param thread the code whose constants are tried */
+  /**
+   * Samples for a thread.
+   *
+   * @param thread the code whose constants are tried
+   */
   Samples(List<Instruction> thread) {
     Set<Long> all = new TreeSet<>();
     Instruction.walk(thread).flatMap(i -> i.dataflow().values().stream()).flatMap(Expression::leaves)

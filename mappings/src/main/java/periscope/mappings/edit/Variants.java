@@ -21,7 +21,11 @@ import periscope.mappings.table.RowEdits;
  */
 public final class Variants {
 
-  /** A right side. @param cost cost of the cheapest edits that lead to it; 0 for the row itself */
+  /**
+   * A right side.
+   *
+   * @param cost cost of the cheapest edits that lead to it; 0 for the row itself
+   */
   public record Variant(List<Instruction> templates, int cost) {}
 
   private final Costs costs;

@@ -46,6 +46,7 @@ public record Pattern(
     return names.isEmpty() ? names : names.subList(1, names.size());
   }
 
+  /** Whether the pattern covers an operation: order, scope and flags match. */
   public boolean matches(SourceOperation source) {
     return operation == source.operation() && order == source.order() && isVolatile == source.isVolatile()
         && reaches(source);

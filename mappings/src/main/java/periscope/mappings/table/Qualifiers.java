@@ -33,6 +33,7 @@ public final class Qualifiers {
     return SCOPES.get(scope.ordinal());
   }
 
+  /** {@code remote}, {@code non_remote}. */
   public static String print(boolean remote) {
     return remote ? "remote" : "non_remote";
   }
@@ -68,6 +69,7 @@ public final class Qualifiers {
     return Languages.sources().stream().flatMap(s -> order(word, s).stream()).findFirst();
   }
 
+  /** The remote flag of that name in the words of tables; true for {@code remote}. */
   public static Optional<Boolean> remote(String word) {
     return Stream.of(true, false).filter(r -> print(r).equals(word)).findFirst();
   }

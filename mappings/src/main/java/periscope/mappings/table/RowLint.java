@@ -58,7 +58,11 @@ public abstract class RowLint {
     found.add(Diagnostic.warning(row.place().text(), row.place().span(), message, hint));
   }
 
-  /** Adds an error if the row breaks a rule for rows of its operation. @param holds whether the row obeys the rule */
+  /**
+   * Adds an error if the row breaks a rule for rows of its operation.
+   *
+   * @param holds whether the row obeys the rule
+   */
   protected final void expect(boolean holds, String rule, String hint) {
     if (!holds) {
       error(row.place().span(), "a row for " + operation() + " " + rule, hint);

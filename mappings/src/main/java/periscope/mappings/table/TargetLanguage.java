@@ -68,7 +68,11 @@ public interface TargetLanguage {
    */
   Optional<Instruction> read(Template template, Optional<String> scopeName, Template.Problems problems);
 
-  /** The text of a template. @param scopeName the left side's name for the scope */
+  /**
+   * The text of a template.
+   *
+   * @param scopeName the left side's name for the scope
+   */
   String print(Instruction template, Optional<String> scopeName);
 
   /** The scope that a template has for every scope of the operation; empty if it has none, or the operation's scope. */

@@ -5,6 +5,7 @@ public final class RelationSets {
 
   private RelationSets() {}
 
+  /** Whether an expression's value is a set of relations, or a function that makes one, as far as syntax shows. */
   public static boolean in(CatExpression expression) {
     if (expression instanceof CatExpression.Match) {
       return true;

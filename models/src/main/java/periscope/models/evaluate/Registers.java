@@ -54,6 +54,7 @@ public final class Registers {
     return names;
   }
 
+  /** Whether a register holds a set, and not a relation. */
   public boolean isSet(int register) {
     return program.nodes.get(register).type() == Type.SET;
   }

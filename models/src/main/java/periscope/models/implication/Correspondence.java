@@ -96,7 +96,11 @@ final class Correspondence {
     };
   }
 
-  /** The register from which a difference subtracts. @param less receives the classes of the subtracted registers */
+  /**
+   * The register from which a difference subtracts.
+   *
+   * @param less receives the classes of the subtracted registers
+   */
   private int without(int r, TreeSet<Integer> less) {
     if (operation(r) != CatOp.DIFFERENCE) {
       return r;

@@ -14,7 +14,11 @@ import periscope.models.ast.CatExpression;
  */
 record Edit(Kind kind, String what, Span span, CatExpression value) {
 
-  /** The same change in a larger expression. @param place puts the smaller expression into the larger one */
+  /**
+   * The same change in a larger expression.
+   *
+   * @param place puts the smaller expression into the larger one
+   */
   Edit in(UnaryOperator<CatExpression> place) {
     return new Edit(kind, what, span, place.apply(value));
   }

@@ -20,6 +20,7 @@ public enum Effect {
     this.words = words;
   }
 
+  /** The effect of changing a model into another. */
   public static Effect of(CompiledModel original, CompiledModel changed) {
     if (!Implication.comparable(original, changed)) {
       return UNCLEAR;

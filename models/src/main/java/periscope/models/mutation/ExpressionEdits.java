@@ -29,7 +29,11 @@ final class ExpressionEdits {
     edits.add(new Edit(kind, what, changed.span(), instead).in(place));
   }
 
-  /** Collects the changes of an expression. @param place puts a changed expression into the whole expression */
+  /**
+   * Collects the changes of an expression.
+   *
+   * @param place puts a changed expression into the whole expression
+   */
   private void visit(CatExpression expression, UnaryOperator<CatExpression> place) {
     if (expression instanceof Binary e) {
       binary(e, place);

@@ -53,7 +53,11 @@ public final class Mutations {
     return new Model(model.name(), model.title(), model.text(), model.manner(), statements);
   }
 
-  /** Adds the mutations of a statement. @param place makes the changed model from the new statement, or from none */
+  /**
+   * Adds the mutations of a statement.
+   *
+   * @param place makes the changed model from the new statement, or from none
+   */
   private void statement(SourceText text, Statement statement, Function<Optional<Statement>, Model> place) {
     if (statement instanceof Statement.Check c) {
       check(text, c, place);

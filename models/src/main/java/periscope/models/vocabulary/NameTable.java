@@ -121,7 +121,11 @@ public final class NameTable {
         .defined("fre", "fr & ext", "fr between threads");
   }
 
-  /** The vocabulary of exactly these names. @param language the language's name in mapping files */
+  /**
+   * The vocabulary of exactly these names.
+   *
+   * @param language the language's name in mapping files
+   */
   public Vocabulary vocabulary(String language) {
     return new TableVocabulary(language, this);
   }

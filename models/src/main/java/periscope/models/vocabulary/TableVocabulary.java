@@ -10,7 +10,11 @@ class TableVocabulary implements Vocabulary {
   private final NameTable table;
   private final List<BaseName> names;
 
-  /** A vocabulary. @param table the complete table; later additions to it have no effect */
+  /**
+   * A vocabulary.
+   *
+   * @param table the complete table; later additions to it have no effect
+   */
   TableVocabulary(String language, NameTable table) {
     this.language = language;
     this.table = table;

@@ -123,7 +123,11 @@ public final class Formulas {
     }
   }
 
-  /** Adds a node and returns its number. @throws Stopped if the condition of {@link #stopWhen} holds */
+  /**
+   * Adds a node and returns its number.
+   *
+   * @throws Stopped if the condition of {@link #stopWhen} holds
+   */
   private int add(int[] parts) {
     if (size == nodes.length) {
       nodes = Arrays.copyOf(nodes, 2 * size);

@@ -261,7 +261,11 @@ public final class Solver implements AutoCloseable {
     return signed(formula);
   }
 
-  /** Makes Z3's expression for a node. @throws Formulas.Stopped if memory runs out */
+  /**
+   * Makes Z3's expression for a node.
+   *
+   * @throws Formulas.Stopped if memory runs out
+   */
   private BoolExpr make(int node) {
     // Formulas get half of it: they are turned into clauses.
     if (megabytes > 0 && node % MADE == 0 && taken() - before > megabytes / 2) {

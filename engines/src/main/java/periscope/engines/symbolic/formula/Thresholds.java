@@ -10,5 +10,6 @@ package periscope.engines.symbolic.formula;
  */
 public record Thresholds(int values, int nodes) {
 
+  /** The thresholds outside tests of the encoding. */
   public static final Thresholds USUAL = new Thresholds(100, 20_000);
 }

@@ -31,6 +31,7 @@ public final class Bases {
   private final int events;
   private final BitSet[] values;
 
+  /** A vocabulary's values for these events and for all pairs of them. */
   public Bases(Vocabulary vocabulary, List<Event> events, int locations) {
     this(vocabulary, events.size(), b -> true);
     int pieces = (events.size() + PIECE - 1) / PIECE;
@@ -95,10 +96,12 @@ public final class Bases {
     }
   }
 
+  /** Whether an event is in a base set. */
   public boolean member(int base, int event) {
     return values[base].get(event);
   }
 
+  /** Whether a base relation leads from one event to another. */
   public boolean pair(int base, int from, int to) {
     return values[base].get(from * events + to);
   }

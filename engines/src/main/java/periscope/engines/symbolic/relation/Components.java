@@ -19,7 +19,11 @@ final class Components {
   private final Formulas formulas;
   private final Map<Integer, Integer> definitions;
 
-  /** The groups of some variables. @param definitions for each defined variable, its formula */
+  /**
+   * The groups of some variables.
+   *
+   * @param definitions for each defined variable, its formula
+   */
   Components(Formulas formulas, Map<Integer, Integer> definitions) {
     this.formulas = formulas;
     this.definitions = definitions;

@@ -14,7 +14,11 @@ public final class Facts {
   private final BitSet[][] relations;
   private final BitSet[][] inverses;
 
-  /** The facts about events, by the registers that hold them. @param events number of events */
+  /**
+   * The facts about events, by the registers that hold them.
+   *
+   * @param events number of events
+   */
   public Facts(Registers registers, Bases bases, int events) {
     this.registers = registers;
     this.bases = bases;

@@ -79,7 +79,11 @@ public final class ModelFormulas {
     return allowed;
   }
 
-  /** Formulas of a model. @param thresholds limits on the formulas of one {@code let rec} */
+  /**
+   * Formulas of a model.
+   *
+   * @param thresholds limits on the formulas of one {@code let rec}
+   */
   public ModelFormulas(CompiledModel model, Formulas formulas, Structure structure, Thresholds thresholds) {
     this.model = model;
     this.formulas = formulas;

@@ -19,7 +19,11 @@ final class Overapproximation {
   private final Formulas formulas;
   private final Constraints required;
 
-  /** Makes closures with formulas. @param required receives the constraints that define the closures and orders */
+  /**
+   * Makes closures with formulas.
+   *
+   * @param required receives the constraints that define the closures and orders
+   */
   Overapproximation(Formulas formulas, Constraints required) {
     this.formulas = formulas;
     this.required = required;

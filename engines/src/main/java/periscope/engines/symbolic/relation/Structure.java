@@ -16,7 +16,11 @@ public interface Structure {
   /** A formula: both events happen. */
   int both(int from, int to);
 
-  /** A formula: the event is in a set that the language provides. @param name position of the set in the vocabulary */
+  /**
+   * A formula: the event is in a set that the language provides.
+   *
+   * @param name position of the set in the vocabulary
+   */
   int member(int name, int event);
 
   /**

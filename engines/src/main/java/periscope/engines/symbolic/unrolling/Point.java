@@ -23,6 +23,7 @@ public final class Point {
       return new Way(from, null, true);
     }
 
+    /** Whether the thread takes the way under no condition. */
     public boolean isAlways() {
       return condition == null;
     }

@@ -28,12 +28,20 @@ public final class Unrolled {
   private final List<Unrolling> threads = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
 
-  /** Unrolls a test. @param test a test whose work-groups do not share local memory */
+  /**
+   * Unrolls a test.
+   *
+   * @param test a test whose work-groups do not share local memory
+   */
   public Unrolled(LitmusTest test) {
     this(test, ReadModifyWrites.WHOLE, LoopBound.DEFAULT, SpinLoops.COUNTED);
   }
 
-  /** Unrolls a test. @param updates the events of a read-modify-write of the C family */
+  /**
+   * Unrolls a test.
+   *
+   * @param updates the events of a read-modify-write of the C family
+   */
   public Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound, SpinLoops spins) {
     this(test, updates, bound, spins, () -> false);
   }
@@ -73,6 +81,7 @@ public final class Unrolled {
     return test;
   }
 
+  /** The test's threads, each unrolled, by number. */
   public List<Unrolling> threads() {
     return Collections.unmodifiableList(threads);
   }

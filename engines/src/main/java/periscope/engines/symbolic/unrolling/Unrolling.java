@@ -122,6 +122,7 @@ public final class Unrolling {
     return undefined;
   }
 
+  /** What the thread's runs assume of the values that they use. */
   public List<Assumption> assumptions() {
     return assumptions;
   }

@@ -28,7 +28,11 @@ final class ValueFlow {
   private final List<List<ValueTerm>> terms = new ArrayList<>();
   private final Map<ValueTerm, BitSet> named = new IdentityHashMap<>();
 
-  /** Analyses the events. @param stop called now and then; true ends the analysis, which is then incomplete */
+  /**
+   * Analyses the events.
+   *
+   * @param stop called now and then; true ends the analysis, which is then incomplete
+   */
   ValueFlow(List<Step> steps, BooleanSupplier stop) {
     this.steps = steps;
     sources = sets();

@@ -37,6 +37,7 @@ public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
     return new ValueSet(ways, false);
   }
 
+  /** The possible numbers, in order; empty if any number is possible. */
   public Set<Long> numbers() {
     return Collections.unmodifiableSet(ways.keySet());
   }
@@ -45,10 +46,12 @@ public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
     return !any && ways.isEmpty();
   }
 
+  /** Whether exactly one number is possible. */
   public boolean isSingle() {
     return ways.size() == 1;
   }
 
+  /** Whether a number is possible. */
   public boolean contains(long number) {
     return any || ways.containsKey(number);
   }
@@ -143,7 +146,11 @@ public record ValueSet(SortedMap<Long, List<EventSet>> ways, boolean any) {
     return some.equals(more) ? some : least(Stream.concat(some.stream(), more.stream()).sorted());
   }
 
-  /** The ways that contain no other way. @param all in an order in which a subset precedes its supersets */
+  /**
+   * The ways that contain no other way.
+   *
+   * @param all in an order in which a subset precedes its supersets
+   */
   private static List<EventSet> least(Stream<EventSet> all) {
     List<EventSet> least = new ArrayList<>();
     all.forEach(way -> {

@@ -38,7 +38,11 @@ public final class AtomicAccesses {
   /** The place, semantics and span of an atomic function; its values are separate parameters. */
   public record Operation(Term.Place place, Semantics semantics, Span span) {}
 
-  /** Adds an atomic load; returns the value. @param target the register for it; a fresh one if absent */
+  /**
+   * Adds an atomic load; returns the value.
+   *
+   * @param target the register for it; a fresh one if absent
+   */
   public Term.Value load(Operation operation, Optional<String> target, List<Instruction> out) {
     Receiver receiver = Receiver.of(operation.place(), target, names);
     at(operation.place(), operation.span(), out, c ->
@@ -53,7 +57,11 @@ public final class AtomicAccesses {
         new Store(c.location(), c.address(), stored, operation.semantics(), operation.span()));
   }
 
-  /** Adds a fetch operation; returns the old value. @param target the register for it; a fresh one if absent */
+  /**
+   * Adds a fetch operation; returns the old value.
+   *
+   * @param target the register for it; a fresh one if absent
+   */
   public Term.Value fetch(Operation operation, FetchOperator operator, Term.Value operand, Optional<String> target,
       List<Instruction> out) {
     Term.Place place = operation.place();

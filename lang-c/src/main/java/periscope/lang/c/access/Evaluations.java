@@ -48,12 +48,17 @@ public final class Evaluations {
    */
   public record Operand(List<Instruction> code, Set<String> reads) {
 
+    /** An operand whose value is a term, once its code has run. */
     public static Operand of(Term term, List<Instruction> code) {
       return new Operand(code, new LinkedHashSet<>(term.reads()));
     }
   }
 
-  /** Adds operands that the language does not order. @param apart whether their instructions may not interleave */
+  /**
+   * Adds operands that the language does not order.
+   *
+   * @param apart whether their instructions may not interleave
+   */
   public void unordered(List<Operand> operands, boolean apart, Span span, List<Instruction> out) {
     for (Operand writing : operands) {
       for (Operand other : operands) {

@@ -37,6 +37,7 @@ public final class Whereabouts {
     return new Whereabouts(grid, Optional.empty());
   }
 
+  /** The shape of the launch. */
   public Grid grid() {
     return grid;
   }
@@ -46,7 +47,11 @@ public final class Whereabouts {
     return Expression.constant(value.applyAsInt(position.orElse(new Position(grid, 0, 0))));
   }
 
-  /** A value that differs between threads. @param name the name of its register in a program */
+  /**
+   * A value that differs between threads.
+   *
+   * @param name the name of its register in a program
+   */
   public Expression own(String name, ToIntFunction<Position> value) {
     if (position.isPresent()) {
       return common(value);

@@ -58,7 +58,11 @@ public final class Assignments {
     return expressions.term(parts.get(parts.size() - 1), out);
   }
 
-  /** Lowers an assignment; returns its term. @param inner whether it is a part of an expression */
+  /**
+   * Lowers an assignment; returns its term.
+   *
+   * @param inner whether it is a part of an expression
+   */
   Term lower(CExpression.Assignment text, boolean inner, List<Instruction> out) {
     return lower(text, inner, text.span(), out);
   }

@@ -51,7 +51,11 @@ public final class ExpressionLowering implements Expressions {
   private final Conditionals conditionals;
   private final Assignments assignments;
 
-  /** A lowering for one thread. @param bodies lowers function bodies and statement expressions */
+  /**
+   * A lowering for one thread.
+   *
+   * @param bodies lowers function bodies and statement expressions
+   */
   public ExpressionLowering(ThreadNames names, Dialect dialect, Bodies bodies) {
     this.names = names;
     this.bodies = bodies;

@@ -82,7 +82,11 @@ public final class ThreadNames {
     }
   }
 
-  /** The names of a thread. @param text the thread's text: a {@code $n} in it is not used for a nested call */
+  /**
+   * The names of a thread.
+   *
+   * @param text the thread's text: a {@code $n} in it is not used for a nested call
+   */
   public ThreadNames(int thread, String text, Whereabouts whereabouts, Surroundings around) {
     this.thread = thread;
     this.whereabouts = whereabouts;
@@ -140,6 +144,7 @@ public final class ThreadNames {
     return functions.isEmpty();
   }
 
+  /** Whether a function is being called: the code at hand is in it, or in a function that it called. */
   public boolean calls(String function) {
     return functions.contains(function);
   }
@@ -328,10 +333,12 @@ public final class ThreadNames {
     return Optional.ofNullable(functions.isEmpty() ? name : renamed.get(name)).filter(declared::contains);
   }
 
+  /** Whether the thread has declared a register. */
   public boolean has(String register) {
     return declared.contains(register);
   }
 
+  /** Whether a name means a location here: no register and no other term has that name. */
   public boolean isLocation(String name) {
     return register(name).isEmpty() && !bound.containsKey(name) && locations().has(name);
   }

@@ -61,7 +61,11 @@ public final class Condition {
     this.asked = asked;
   }
 
-  /** Whether the condition holds. @throws IllegalArgumentException if the tokens are no condition */
+  /**
+   * Whether the condition holds.
+   *
+   * @throws IllegalArgumentException if the tokens are no condition
+   */
   static boolean holds(List<PpToken> tokens, Asked asked) {
     return new Condition(tokens, asked).whole().holds();
   }
@@ -83,7 +87,11 @@ public final class Condition {
     return value;
   }
 
-  /** Parses {@code a ? b : c}. @param live whether the value is used */
+  /**
+   * Parses {@code a ? b : c}.
+   *
+   * @param live whether the value is used
+   */
   private Whole choice(boolean live) {
     deeper();
     Whole condition = binary(1, live);

@@ -28,7 +28,11 @@ final class Conditionals {
   private final Expansion expansion;
   private final Deque<Branch> branches = new ArrayDeque<>();
 
-  /** The conditionals of a file. @param file path of the file */
+  /**
+   * The conditionals of a file.
+   *
+   * @param file path of the file
+   */
   Conditionals(Translation translation, Expansion expansion, String file) {
     this.translation = translation;
     this.file = file;
@@ -78,7 +82,11 @@ final class Conditionals {
     branches.push(new Branch(before.span(), holds, before.done() || holds, word.equals("else")));
   }
 
-  /** Whether the condition of a directive holds. @param word the directive without {@code el} */
+  /**
+   * Whether the condition of a directive holds.
+   *
+   * @param word the directive without {@code el}
+   */
   private boolean asked(String word, List<PpToken> rest, Span span) {
     if (word.equals("if")) {
       return holds(rest, span);

@@ -25,6 +25,7 @@ public final class Expanded {
     return new Expanded(text, null, null);
   }
 
+  /** The expanded text. */
   public String text() {
     return text;
   }

@@ -192,7 +192,11 @@ final class Expansion {
       throw new Misuse("the arguments of " + macro.name() + " have no end");
     }
 
-    /** The arguments, one for each parameter. @throws Misuse if their numbers differ */
+    /**
+     * The arguments, one for each parameter.
+     *
+     * @throws Misuse if their numbers differ
+     */
     private List<List<PpToken>> matched(Macro macro, List<List<PpToken>> given) {
       int wanted = macro.parameters().orElseThrow().size();
       boolean none = given.size() == 1 && given.get(0).isEmpty();

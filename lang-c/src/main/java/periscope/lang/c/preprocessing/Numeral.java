@@ -21,7 +21,11 @@ final class Numeral {
 
   private Numeral() {}
 
-  /** The value of an integer. @throws IllegalArgumentException if the text is no integer, or too large for 64 bits */
+  /**
+   * The value of an integer.
+   *
+   * @throws IllegalArgumentException if the text is no integer, or too large for 64 bits
+   */
   static Whole integer(String text) {
     Matcher m = INTEGER.matcher(text);
     if (!m.matches() || !SUFFIX.matcher(m.group("suffix")).matches()) {

@@ -17,12 +17,20 @@ record Whole(long bits, boolean unsigned) {
     return bits != 0;
   }
 
-  /** The number converted to a type. @param other whether that is {@code uintmax_t} */
+  /**
+   * The number converted to a type.
+   *
+   * @param other whether that is {@code uintmax_t}
+   */
   Whole as(boolean other) {
     return new Whole(bits, other);
   }
 
-  /** The negated number. @throws IllegalArgumentException if the type has no such number */
+  /**
+   * The negated number.
+   *
+   * @throws IllegalArgumentException if the type has no such number
+   */
   Whole negated() {
     if (!unsigned && bits == Long.MIN_VALUE) {
       throw new IllegalArgumentException(OVERFLOW);

@@ -58,7 +58,11 @@ public final class KernelPrinter {
   private final int items;
   private final Variables variables;
 
-  /** A printer for one test. @param source the text from which the test was read, for diagnostics */
+  /**
+   * A printer for one test.
+   *
+   * @param source the text from which the test was read, for diagnostics
+   */
   public KernelPrinter(LitmusTest test, SourceText source, Notation notation, Words words) {
     this.test = Unlaunched.of(test);
     this.source = source;

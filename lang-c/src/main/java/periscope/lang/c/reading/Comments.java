@@ -33,7 +33,11 @@ final class Comments {
     return new Comments(text, Pattern.compile("(?!)"), false);
   }
 
-  /** The comments of a litmus test. @param typeWord matches one word of a type */
+  /**
+   * The comments of a litmus test.
+   *
+   * @param typeWord matches one word of a type
+   */
   Comments(String text, Pattern typeWord) {
     this(text, typeWord, true);
   }

@@ -51,7 +51,11 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
     return function.getName().startsWith(HOLDER);
   }
 
-  /** Splits a file. @param launched whether a launch follows the file; unbalanced brackets are then reported there */
+  /**
+   * Splits a file.
+   *
+   * @param launched whether a launch follows the file; unbalanced brackets are then reported there
+   */
   static FileScope of(Expanded file, Dialect dialect, boolean launched, Problems problems) {
     return new Reader(file, dialect, launched, problems).read();
   }
@@ -135,7 +139,11 @@ record FileScope(Expanded text, List<Variable> globals, List<String> sized, Set<
       return tokens.size();
     }
 
-    /** Handles a declaration, a function or a block. @param open whether it has no end */
+    /**
+     * Handles a declaration, a function or a block.
+     *
+     * @param open whether it has no end
+     */
     private void item(List<Token> item, boolean open) {
       List<String> words = item.stream().map(Token::text).toList();
       if (words.get(0).equals("}") && !launched) {

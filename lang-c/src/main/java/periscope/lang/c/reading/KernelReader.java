@@ -54,13 +54,21 @@ public final class KernelReader {
     return LaunchText.in(text.content());
   }
 
-  /** Reads a launch as a test. @throws InvalidInputException with every problem found, each with its span */
+  /**
+   * Reads a launch as a test.
+   *
+   * @throws InvalidInputException with every problem found, each with its span
+   */
   public LaunchedKernel read(SourceText text, LaunchRequest request) {
     return described(text, request, (lowering, launched, kernel, grid, renamed) ->
         new LaunchedKernel(lowered(lowering::lower, renamed), kernel, grid, launched.buffers(), launched.variables()));
   }
 
-  /** Reads a launch as a program. @throws InvalidInputException with every problem found, each with its span */
+  /**
+   * Reads a launch as a program.
+   *
+   * @throws InvalidInputException with every problem found, each with its span
+   */
   public LaunchedProgram program(SourceText text, LaunchRequest request) {
     return described(text, request.asProgram(), (lowering, launched, kernel, grid, renamed) ->
         lowered(() -> lowering.program(launched), renamed));

@@ -108,7 +108,11 @@ final class TestLowering {
   private record Lowered(List<Placement> placements, List<List<Instruction>> bodies, List<ThreadNames> names,
       Optional<Condition> condition) {}
 
-  /** The litmus test of the tree. @throws periscope.litmus.source.InvalidInputException with every error found */
+  /**
+   * The litmus test of the tree.
+   *
+   * @throws periscope.litmus.source.InvalidInputException with every error found
+   */
   LitmusTest lower() {
     Lowered all = lowered(this::places);
     List<Location> memory = locations.all();

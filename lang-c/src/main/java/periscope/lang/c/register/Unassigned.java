@@ -77,7 +77,11 @@ public final class Unassigned {
     return instruction instanceof Assign a && a.register().startsWith(PREFIX);
   }
 
-  /** Analyses a body. @param open the variables that may have no value; updated */
+  /**
+   * Analyses a body.
+   *
+   * @param open the variables that may have no value; updated
+   */
   private void look(List<Instruction> body, Set<String> open) {
     boolean copies = false;
     for (Instruction instruction : body) {

@@ -35,7 +35,11 @@ final class Declarations {
   /** Variables of the body that change after their declaration. */
   private Set<String> changed = Set.of();
 
-  /** Lowers declarations. @param statements lowers initial values */
+  /**
+   * Lowers declarations.
+   *
+   * @param statements lowers initial values
+   */
   Declarations(ThreadNames names, Expressions expressions, Assignments assignments, Statements statements) {
     this.names = names;
     this.expressions = expressions;

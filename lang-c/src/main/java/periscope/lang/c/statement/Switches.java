@@ -46,7 +46,11 @@ final class Switches {
     this.pointers = pointers;
   }
 
-  /** The branches of a switch. @param chosen the value on which the switch decides, in a register */
+  /**
+   * The branches of a switch.
+   *
+   * @param chosen the value on which the switch decides, in a register
+   */
   List<Instruction> chain(Statement.Switch statement, Term.Value chosen) {
     List<Expression> cases = cases(statement, chosen);
     Map<String, Term> before = names.targets();

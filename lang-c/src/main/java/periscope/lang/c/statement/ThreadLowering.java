@@ -28,7 +28,11 @@ public final class ThreadLowering implements Statements, Bodies {
   private final FlowLowering flow;
   private final Declarations declarations;
 
-  /** A lowering for one thread. @param dialect lowers its own calls and statements */
+  /**
+   * A lowering for one thread.
+   *
+   * @param dialect lowers its own calls and statements
+   */
   public ThreadLowering(ThreadNames names, Dialect dialect) {
     this.names = names;
     this.dialect = dialect;

@@ -36,7 +36,11 @@ final class ExpressionReader {
   private final OwnSyntax own;
   private final Function<List<periscope.lang.c.xtext.cCore.Statement>, List<Statement>> statements;
 
-  /** A reader. @param statements reads the statements in expressions */
+  /**
+   * A reader.
+   *
+   * @param statements reads the statements in expressions
+   */
   ExpressionReader(
       OwnSyntax own, Function<List<periscope.lang.c.xtext.cCore.Statement>, List<Statement>> statements) {
     this.own = own;

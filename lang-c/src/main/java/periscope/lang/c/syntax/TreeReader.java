@@ -39,7 +39,11 @@ public final class TreeReader {
   private final OwnSyntax own;
   private final ExpressionReader expressions;
 
-  /** A reader. @param own reads the syntax that only the dialect has */
+  /**
+   * A reader.
+   *
+   * @param own reads the syntax that only the dialect has
+   */
   public TreeReader(OwnSyntax own) {
     this.own = own;
     this.expressions = new ExpressionReader(own, this::statements);

@@ -29,7 +29,11 @@ final class Members {
     this.structures = structures;
   }
 
-  /** Reads a structure. @param all its words, from {@code struct} on */
+  /**
+   * Reads a structure.
+   *
+   * @param all its words, from {@code struct} on
+   */
   Structure of(String name, List<Token> all) {
     Alignment whole = layout.ofStructure(all);
     packed = whole.packed();

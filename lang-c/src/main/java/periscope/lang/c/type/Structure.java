@@ -71,11 +71,16 @@ public record Structure(String name, List<Member> members, int least) {
         ? WORD + " " + w.substring(WORD.length()) : w).toList());
   }
 
-  /** The name of the location or array that holds a member. @param base name of the variable with the structure */
+  /**
+   * The name of the location or array that holds a member.
+   *
+   * @param base name of the variable with the structure
+   */
   public static String location(String base, String member) {
     return base + "_" + member;
   }
 
+  /** The member of that name. */
   public Optional<Member> member(String wanted) {
     return members.stream().filter(m -> m.name.equals(wanted)).findFirst();
   }

@@ -25,7 +25,11 @@ final class GpuCode {
 
   private GpuCode() {}
 
-  /** The instruction of a template. @param storable turns a value into an operand that ST accepts */
+  /**
+   * The instruction of a template.
+   *
+   * @param storable turns a value into an operand that ST accepts
+   */
   static GpuInstruction of(GpuInstruction template, Substitution names, UnaryOperator<Expression> storable) {
     Span span = names.span();
     if (template instanceof Ld i) {

@@ -65,7 +65,11 @@ final class InstructionLowering {
   private final Map<String, Long> locations;
   private final List<String> declared;
 
-  /** A conversion. @param locations the locations of the init block; locations that instructions access are added */
+  /**
+   * A conversion.
+   *
+   * @param locations the locations of the init block; locations that instructions access are added
+   */
   InstructionLowering(Problems problems, ExpressionLowering expressions, Map<String, Long> locations) {
     this.problems = problems;
     this.expressions = expressions;

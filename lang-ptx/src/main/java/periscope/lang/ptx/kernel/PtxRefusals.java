@@ -36,7 +36,11 @@ final class PtxRefusals {
     this.source = source;
   }
 
-  /** Checks a test. @throws InvalidInputException if some part of the test cannot be executed by a kernel */
+  /**
+   * Checks a test.
+   *
+   * @throws InvalidInputException if some part of the test cannot be executed by a kernel
+   */
   static void check(LitmusTest test, SourceText source) {
     PtxRefusals refusals = new PtxRefusals(source);
     refusals.placements(test);

@@ -30,7 +30,11 @@ final class ThreadWriter {
   private final ValueCode values;
   private final Accesses accesses;
 
-  /** A writer. @param warps number of the test's threads in the thread's CTA, each in a warp of its own */
+  /**
+   * A writer.
+   *
+   * @param warps number of the test's threads in the thread's CTA, each in a warp of its own
+   */
   ThreadWriter(int thread, int warps, List<Instruction> body, RegisterTypes types) {
     this.thread = thread;
     this.warps = warps;
@@ -84,7 +88,11 @@ final class ThreadWriter {
             && u.operand() instanceof Expression.Register;
   }
 
-  /** The code lines. @param firstSlot number of the slot for the thread's first result */
+  /**
+   * The code lines.
+   *
+   * @param firstSlot number of the slot for the thread's first result
+   */
   List<String> write(int firstSlot) {
     begin(r -> "0");
     body.forEach(this::instruction);

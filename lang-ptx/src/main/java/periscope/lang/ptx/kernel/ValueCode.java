@@ -29,7 +29,11 @@ final class ValueCode {
 
   private final RegisterTypes types;
 
-  /** Code for a thread. @param predicates the registers that are predicates */
+  /**
+   * Code for a thread.
+   *
+   * @param predicates the registers that are predicates
+   */
   ValueCode(Code code, Set<String> predicates, RegisterTypes types) {
     this.code = code;
     this.types = types;

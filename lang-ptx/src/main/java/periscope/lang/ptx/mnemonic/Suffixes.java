@@ -59,7 +59,11 @@ final class Suffixes {
   private final List<String> left;
   private final Set<String> known = new LinkedHashSet<>();
 
-  /** Splits a mnemonic. @param mnemonic the whole mnemonic, such as {@code ld.relaxed.gpu.s32} */
+  /**
+   * Splits a mnemonic.
+   *
+   * @param mnemonic the whole mnemonic, such as {@code ld.relaxed.gpu.s32}
+   */
   Suffixes(String mnemonic) {
     String[] parts = mnemonic.split("\\.", -1);
     opcode = parts[0];
@@ -93,7 +97,11 @@ final class Suffixes {
     return found;
   }
 
-  /** Takes a type; empty if there is none. @throws MnemonicException if there are several */
+  /**
+   * Takes a type; empty if there is none.
+   *
+   * @throws MnemonicException if there are several
+   */
   Optional<TypeSuffix> type() {
     List<TypeSuffix> found = types();
     if (found.size() > 1) {

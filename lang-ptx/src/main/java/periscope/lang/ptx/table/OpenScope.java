@@ -22,7 +22,11 @@ public record OpenScope(PtxInstruction form) implements LanguageInstruction {
   static final Scope ANY_SCOPE = Scope.WORK_GROUP;
   static final String ANY_WORD = "cta";
 
-  /** Checks the form. @throws IllegalArgumentException if it is an instruction without a scope */
+  /**
+   * Checks the form.
+   *
+   * @throws IllegalArgumentException if it is an instruction without a scope
+   */
   public OpenScope {
     form = at(form, ANY_SCOPE);
   }
@@ -68,7 +72,11 @@ public record OpenScope(PtxInstruction form) implements LanguageInstruction {
     return form.dataflow();
   }
 
-  /** Not available, since the events depend on the scope. @throws IllegalStateException always */
+  /**
+   * Not available, since the events depend on the scope.
+   *
+   * @throws IllegalStateException always
+   */
   @Override
   public List<Instruction> events(FreshRegisters fresh) {
     throw new IllegalStateException("a template without its scope does nothing: " + form);

@@ -25,7 +25,11 @@ final class PtxCode {
     return source == Scope.WORK_ITEM ? Scope.WORK_GROUP : source;
   }
 
-  /** The instruction of a template. @param storable turns a value into an operand that an instruction accepts */
+  /**
+   * The instruction of a template.
+   *
+   * @param storable turns a value into an operand that an instruction accepts
+   */
   static PtxInstruction of(Instruction template, Substitution names, UnaryOperator<Expression> storable) {
     Instruction scoped = OpenScope.at(template, scope(names.scope()));
     Span span = names.span();

@@ -48,7 +48,11 @@ final class PtxOperations {
     return all;
   }
 
-  /** The operations. @param scopes the scopes of strong operations and fences */
+  /**
+   * The operations.
+   *
+   * @param scopes the scopes of strong operations and fences
+   */
   static List<TargetOperation> of(Set<Scope> scopes) {
     List<TargetOperation> operations = new ArrayList<>();
     for (Effect effect : List.of(Effect.READ, Effect.WRITE, Effect.EXCHANGE, Effect.FENCE)) {

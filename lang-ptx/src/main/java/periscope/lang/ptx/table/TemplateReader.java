@@ -23,7 +23,11 @@ final class TemplateReader {
   private final Template.Problems problems;
   private final Optional<String> scopeName;
 
-  /** A reader. @param scopeName the left side's name for the scope */
+  /**
+   * A reader.
+   *
+   * @param scopeName the left side's name for the scope
+   */
   TemplateReader(Template.Problems problems, Optional<String> scopeName) {
     this.problems = problems;
     this.scopeName = scopeName;

@@ -18,7 +18,11 @@ import periscope.litmus.instruction.Instruction;
  */
 record Column(List<Line> lines, Set<String> registers, Set<String> addresses, Map<String, NumberType> types) {
 
-  /** An instruction. @param type the type that the text states for a memory access */
+  /**
+   * An instruction.
+   *
+   * @param type the type that the text states for a memory access
+   */
   record Line(Instruction instruction, Optional<TypeSuffix> type) {}
 
   List<Instruction> body() {

@@ -26,7 +26,11 @@ final class Holdings {
     }
   }
 
-  /** An address that the text does not determine. @param why the reason */
+  /**
+   * An address that the text does not determine.
+   *
+   * @param why the reason
+   */
   record Unclear(String why) implements Holding {}
 
   private final Map<String, Holding> held;

@@ -84,7 +84,11 @@ final class ThreadLowering {
     parts.add(label);
   }
 
-  /** Adds an instruction. @param threadCount number of threads of the test, the largest quorum of a barrier */
+  /**
+   * Adds an instruction.
+   *
+   * @param threadCount number of threads of the test, the largest quorum of a barrier
+   */
   void instruction(InstructionPart part, int threadCount) {
     threads = threadCount;
     parts.add(part);
