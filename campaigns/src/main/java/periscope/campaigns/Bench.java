@@ -27,7 +27,7 @@ import periscope.runtime.Stress;
 import periscope.runtime.Tally;
 import periscope.runtime.stress.StressJson;
 
-/** Runs one test in one configuration. */
+/** Runs one test in one configuration on one device. */
 public final class Bench {
 
   private static final String SEED = "launchSeed";
@@ -38,11 +38,12 @@ public final class Bench {
   private final BiFunction<LitmusTest, SourceText, LitmusTest> compiler;
 
   /**
-   * A device.
+   * A bench for a device.
    *
-   * @param compiler makes of a test, and the text that it was read from, what runs; outcomes are those of the test
-   * @param launches of a test in a configuration
-   * @param stop     asked after each launch whether to end
+   * @param compiler a function from a test, and the text that it was read from, to the test that the device runs;
+   *                 outcomes are those of the first
+   * @param launches the number of launches of a test in a configuration
+   * @param stop     a condition to stop, asked after each launch
    */
   public Bench(Device device, BiFunction<LitmusTest, SourceText, LitmusTest> compiler, int launches,
       BooleanSupplier stop) {
@@ -53,12 +54,13 @@ public final class Bench {
   }
 
   /**
-   * Runs a test.
+   * Runs a test in a configuration.
    *
-   * @param number    of the configuration
-   * @param seed      of the first launch; the others' follow
-   * @param forbidden what a model forbids; empty if none judges
-   * @return what it did; nothing if it was stopped before the last launch, since half a result is none
+   * @param number    the number of the configuration
+   * @param stress    the configuration
+   * @param seed      the seed of the first launch; the seeds of the other launches follow from it
+   * @param forbidden whether a model forbids an outcome; empty if no model judges the test
+   * @return the result; empty if the run was stopped before the last launch: half a result is of no use
    * @throws DeviceException if the device failed
    * @throws periscope.litmus.source.InvalidInputException if the device cannot run the test
    */
@@ -86,17 +88,20 @@ public final class Bench {
     }
   }
 
-  /** Whether a result is one of these, and not what others published. */
+  /** Whether a result comes from a bench; others are results that somebody published. */
   public static boolean ran(Result result) {
     return result.parameters().values().containsKey(SEED);
   }
 
-  /** The seed of the first launch of a result that {@link #ran} here. */
+  /** The seed of the first launch of a result, for which {@link #ran} holds. */
   public static long seed(Result result) {
     return Long.parseLong(result.parameters().values().get(SEED));
   }
 
-  /** The target's instances count as weak, whatever class its outcomes have: they are what the test is for. */
+  /**
+   * The number of instances in each class. Instances with the target outcome count as weak, whatever the class of that
+   * outcome: the test is about them.
+   */
   private static Counts counts(LitmusTest test, SourceText text, Tally tally) {
     OutcomeClasses classes = OutcomeClasses.of(test, text);
     long[] counts = new long[4];

@@ -7,38 +7,39 @@ import periscope.runtime.Stress.Pattern;
 import periscope.runtime.Stress.Style;
 
 /**
- * Ways of running tests, drawn from a seed as published campaigns draw theirs [HARBOR]: the same parameters with the
- * same bounds in the same order, so that a seed of theirs gives their configurations.
+ * Configurations for running tests. They are drawn from a seed as published campaigns draw theirs [HARBOR], with the
+ * same parameters and bounds in the same order, so that one of their seeds gives their configurations.
  *
- * <p>As {@link Stress} they mean: of {@code T} testing work-groups of {@code S} work-items each, {@code T * S}
- * instances of a launch; what is between {@code T} and the most work-groups, stressing ones; a spin, waits that are
- * bounded. Whether memory is stressed, by which accesses and how lines are dealt, each launch draws.
+ * <p>A published configuration of {@code T} testing work-groups, each of {@code S} work-items, becomes a {@link Stress}
+ * with {@code T * S} instances in a launch. Its stressing work-groups are those between {@code T} and the drawn
+ * maximum. It has a spin, and waits are bounded. Each launch draws whether memory is stressed, with which accesses, and
+ * how lines are dealt.
  */
 public final class Configurations {
 
-  /** Looks of the published spin. */
+  /** The number of looks of the published spin. */
   private static final int SPIN = 1024;
   private static final int EXACTLY = 1;
   private static final int SMOOTHED = 5;
 
   /**
-   * What bounds the draw.
+   * The bounds of the draw.
    *
-   * @param groups    most testing work-groups; at least 2
-   * @param groupSize most work-items of a work-group
+   * @param groups    the largest number of testing work-groups; at least 2
+   * @param groupSize the largest number of work-items in a work-group
    * @param smoothed  whether percentages are rounded down to multiples of five
    */
   public record Limits(int groups, int groupSize, boolean smoothed) {
 
-    /** Those of published campaigns on desktop devices. */
+    /** The limits of published campaigns on desktop devices. */
     public static final Limits DESKTOP = new Limits(1024, 256, false);
-    /** Those of published campaigns on phones. */
+    /** The limits of published campaigns on phones. */
     public static final Limits MOBILE = new Limits(32, 32, false);
   }
 
   private Configurations() {}
 
-  /** The first configurations of a seed; more of them begin with the same. */
+  /** The first configurations of a stream. A larger number of configurations begins with the same ones. */
   public static List<Stress> of(RandomStream stream, int count, Limits limits) {
     return Stream.generate(() -> draw(stream, limits)).limit(count).toList();
   }

@@ -9,22 +9,23 @@ import periscope.generate.mutation.Mutators.Family;
 import periscope.litmus.LitmusTest;
 import periscope.results.data.Result;
 
-/** The pairs of a conformance run: a conformance test runs in the best configuration of each of its mutants. */
+/** The pairs of a conformance run: it runs a conformance test in the best configuration of each of its mutants. */
 public final class Conformance {
 
   /**
-   * A conformance test beside one of its mutants.
+   * A conformance test and one of its mutants.
    *
-   * @param number of the pair among all there are
+   * @param number the number of the pair, counted from 0 over all pairs
    * @param test   the conformance test
    * @param mutant its mutant
-   * @param best   the mutant's result in the configuration that killed it most often in a second; empty if none did
+   * @param best   the mutant's result in the configuration that killed it most often per second; empty if no
+   *               configuration killed it
    */
   public record Pair(int number, LitmusTest test, LitmusTest mutant, Optional<Result> best) {
 
     /**
-     * The number of the test's result: another one for another pair, and for another configuration, so that what was
-     * found in one is never taken for the other's.
+     * The number of the test's result. It differs between pairs and between configurations, so that a result of one is
+     * never taken for a result of the other.
      */
     public int result() {
       return number * MOST_CONFIGURATIONS + best.map(Result::number).orElse(0);
@@ -35,7 +36,11 @@ public final class Conformance {
 
   private Conformance() {}
 
-  /** All pairs of families, numbered in the order of these. */
+  /**
+   * All pairs of these families, numbered in the order of the families.
+   *
+   * @param tuning the results of the mutants
+   */
   public static List<Pair> pairs(List<Family> families, List<Result> tuning) {
     Map<String, Result> best = new HashMap<>();
     tuning.stream().filter(r -> r.counts().weak() > 0)
@@ -46,7 +51,9 @@ public final class Conformance {
     return pairs;
   }
 
-  /** Instances in a second that killed a mutant; of a result without a time, their share. */
+  /**
+   * The number of instances per second that killed a mutant; if the result has no time, the share of such instances.
+   */
   public static double rate(Result result) {
     double seconds = result.seconds().orElse(0);
     return seconds > 0 ? result.counts().weak() / seconds : result.counts().weakRate();

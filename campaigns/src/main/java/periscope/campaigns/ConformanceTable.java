@@ -7,10 +7,10 @@ import periscope.campaigns.Conformance.Pair;
 import periscope.reports.text.Rows;
 import periscope.results.data.Result;
 
-/** The table of a conformance run's results so far, pair for pair. */
+/** The table of the results of a conformance run so far: one row for each pair. */
 public final class ConformanceTable {
 
-  /** What ran of one pair. @param refused whether the device, or the mapping, has no way to run it */
+  /** The result of one pair. @param refused whether the device or the mapping cannot run it */
   private record Ran(Pair pair, Optional<Result> result, boolean refused) {
 
     long forbidden() {
@@ -38,10 +38,10 @@ public final class ConformanceTable {
   private final List<Ran> ran = new ArrayList<>();
 
   /**
-   * An empty one.
+   * An empty table.
    *
-   * @param model that judges
-   * @param pairs how many there are to run
+   * @param model the name of the model that judges
+   * @param pairs the number of pairs in the run
    */
   public ConformanceTable(String model, int pairs) {
     this.model = model;
@@ -52,17 +52,17 @@ public final class ConformanceTable {
     ran.add(new Ran(pair, result, refused));
   }
 
-  /** Pairs in which something was seen that the model forbids. */
+  /** The number of pairs in which an outcome was seen that the model forbids. */
   public long violations() {
     return ran.stream().filter(r -> r.forbidden() > 0).count();
   }
 
-  /** Whether something was tested, and what was has a verdict. */
+  /** Whether at least one pair has a verdict, no pair was refused, and no result lacks a verdict. */
   public boolean clear() {
     return ran.stream().anyMatch(Ran::judged) && ran.stream().noneMatch(r -> r.silent() || r.refused);
   }
 
-  /** All of it, and what it comes to. */
+  /** All rows of the table, and a summary. */
   public List<String> lines() {
     List<String> lines = rows(ran);
     long tested = ran.stream().filter(Ran::judged).count();
@@ -80,7 +80,7 @@ public final class ConformanceTable {
     return lines;
   }
 
-  /** What runs now, and as much of what ran last as so many lines can show. */
+  /** A line about the pair that runs now, and as many of the latest rows as fit into {@code height} lines. */
   public List<String> live(Pair now, int height) {
     List<String> lines = new ArrayList<>();
     lines.add(ran.size() + 1 + " of " + pairs + ": " + now.test().name() + " as " + now.mutant().name());

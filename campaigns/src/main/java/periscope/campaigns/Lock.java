@@ -9,9 +9,9 @@ import java.util.Map;
 import periscope.litmus.memory.Outcome;
 
 /**
- * A way for two threads of different work-groups to count in one word: under one of the locks of [HARBOR], section 5.3,
- * with fences or without, or under none. The word is read and written by relaxed atomic accesses, so that its program
- * has no data race, and a model says of each lock whether increments may be lost.
+ * A way in which two threads of different work-groups count in one word: with one of the locks of [HARBOR], section
+ * 5.3, with or without fences, or with no lock. Relaxed atomic accesses read and write the word, so that the program
+ * has no data race, and a model says for each lock whether increments may be lost.
  */
 public enum Lock {
   NONE,
@@ -25,12 +25,12 @@ public enum Lock {
   private static final int THREADS = 2;
   private static final String WORD = "c";
 
-  /** Its name in files and tables. */
+  /** The lock's name in files and tables. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The test in OpenCL C. @param rounds how often each thread takes the lock and counts */
+  /** The test in OpenCL C. @param rounds the number of times that each thread takes the lock and counts */
   public String text(int rounds) {
     try {
       return Resources.toString(Lock.class.getResource("locks/" + word() + ".litmus"), StandardCharsets.UTF_8)
@@ -40,17 +40,17 @@ public enum Lock {
     }
   }
 
-  /** How many increments an instance has. */
+  /** The number of increments in one instance. */
   public static long increments(int rounds) {
     return (long) THREADS * rounds;
   }
 
-  /** How many increments of instances were lost. */
+  /** The number of increments that were lost in all instances. @param seen the number of instances with each outcome */
   public static long lost(Map<Outcome, Long> seen, int rounds) {
     return seen.entrySet().stream().mapToLong(e -> lost(e.getKey(), rounds) * e.getValue()).sum();
   }
 
-  /** How many increments an outcome lacks. */
+  /** The number of increments that were lost in an instance with this outcome. */
   public static long lost(Outcome outcome, int rounds) {
     return increments(rounds) - outcome.location(WORD);
   }

@@ -1,16 +1,16 @@
 package periscope.campaigns;
 
-/** A stream of random numbers from a seed that is a text, and whole numbers within bounds from it. */
+/** A stream of random numbers. Its seed is a text; it also gives whole numbers within bounds. */
 public abstract class RandomStream {
 
-  /** The streams that there are. */
+  /** The kinds of streams. */
   public enum Kind {
     /**
-     * That of published campaigns [HARBOR]: a multiplication by 16807 that wraps around at 32 bits, and a remainder by
-     * 2147483646.
+     * The stream of published campaigns [HARBOR]: it multiplies by 16807, wrapping around at 32 bits, and takes the
+     * remainder by 2147483646.
      */
     GPUHARBOR,
-    /** That of Park and Miller: a multiplication by 16807 modulo 2147483647. */
+    /** The stream of Park and Miller: it multiplies by 16807 modulo 2147483647. */
     PARK_MILLER
   }
 
@@ -19,22 +19,22 @@ public abstract class RandomStream {
 
   RandomStream() {}
 
-  /** The stream of a seed; the seed's hash is that of Java and JavaScript. */
+  /** The stream of a seed. It starts from the hash that Java gives the text. */
   public static RandomStream of(Kind kind, String seed) {
     int hash = seed.hashCode();
     int start = hash <= 0 ? hash + PUBLISHED_MODULUS : hash;
     return kind == Kind.GPUHARBOR ? new Published(start) : new ParkMiller(start);
   }
 
-  /** The next number; at least 0, and below 2^31. */
+  /** The next number: at least 0, and below 2^31. */
   public abstract int next();
 
-  /** The next number of those from {@code least} to {@code most}, both of them among these. */
+  /** The next number that is scaled to lie between {@code least} and {@code most}, both included. */
   public int within(int least, int most) {
     return (int) (next() % ((long) most - least + 1)) + least;
   }
 
-  /** See {@link Kind#GPUHARBOR}. */
+  /** The stream {@link Kind#GPUHARBOR}. */
   private static final class Published extends RandomStream {
     private int state;
 
@@ -52,11 +52,14 @@ public abstract class RandomStream {
     }
   }
 
-  /** See {@link Kind#PARK_MILLER}. */
+  /** The stream {@link Kind#PARK_MILLER}. */
   private static final class ParkMiller extends RandomStream {
     private long state;
 
-    /** The stream has no state 0, nor one that is a multiple of the modulus. */
+    /**
+     * Starts the stream. Neither 0 nor a multiple of the modulus can be a state of it, so {@code start} is moved to
+     * another number.
+     */
     ParkMiller(int start) {
       state = 1 + Math.floorMod((long) start - 1, Integer.MAX_VALUE - 1L);
     }

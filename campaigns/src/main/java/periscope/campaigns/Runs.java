@@ -9,7 +9,7 @@ import periscope.results.data.Run.Surroundings;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
 
-/** Runs on devices as the database knows them. */
+/** The runs on devices in the form in which the database keeps them. */
 public final class Runs {
 
   private Runs() {}
@@ -17,7 +17,7 @@ public final class Runs {
   /**
    * A run on a device.
    *
-   * @param environment what tells runs of one kind and seed apart
+   * @param environment a text that tells runs of the same kind and seed apart
    */
   public static Run of(Kind kind, DeviceInfo info, String seed, Optional<String> model, Optional<String> environment) {
     String framework = info.platform().equals(Devices.SIMULATED) ? Devices.SIMULATED

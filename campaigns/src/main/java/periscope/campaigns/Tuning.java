@@ -15,15 +15,15 @@ import periscope.results.store.RunWriter;
 import periscope.runtime.Stress;
 
 /**
- * Runs tests in many configurations and keeps what each did.
+ * A tuning run: it runs tests in many configurations and keeps each result.
  *
- * @param tests          to run in each configuration
- * @param configurations in the order of their numbers
- * @param seed           what the seeds of launches follow from
+ * @param tests          the tests; each runs in every configuration
+ * @param configurations the configurations; the place in this list, from 0, is the number of a configuration
+ * @param seed           the text from which the seeds of launches follow
  */
 public record Tuning(List<LitmusTest> tests, List<Stress> configurations, String seed) {
 
-  /** How a run came to its end. */
+  /** The reasons why a run ends. */
   public enum Ending {
     COMPLETE,
     STOPPED
@@ -34,17 +34,17 @@ public record Tuning(List<LitmusTest> tests, List<Stress> configurations, String
     configurations = List.copyOf(configurations);
   }
 
-  /** How many results it has when it is complete. */
+  /** The number of results of a complete run. */
   public int size() {
     return tests.size() * configurations.size();
   }
 
   /**
-   * Runs what the run has no result of yet.
+   * Runs each test in each configuration for which the run has no result yet.
    *
-   * @param told    of each result, those that were there before too
-   * @param refused told of each test that the device cannot run, which is left out from then on
-   * @throws periscope.runtime.DeviceException if the device failed; what was found before is kept
+   * @param told    receives each result, those of earlier sessions too
+   * @param refused receives the error of each test that the device cannot run; the test is left out from then on
+   * @throws periscope.runtime.DeviceException if the device failed; earlier results are kept
    */
   public Ending run(Bench bench, ResultStore store, RunWriter writer, BooleanSupplier stop, Consumer<Result> told,
       Consumer<InvalidInputException> refused) {
@@ -82,7 +82,9 @@ public record Tuning(List<LitmusTest> tests, List<Stress> configurations, String
     return number + " " + test;
   }
 
-  /** The same for the same seed, configuration and test, whatever ran before. */
+  /**
+   * The seed of the first launch. It depends on nothing but the seed, the configuration's number and the test's name.
+   */
   static long launchSeed(String seed, int number, String test) {
     return new SplittableRandom(((long) seed.hashCode() << 32) + number).nextLong() ^ test.hashCode();
   }

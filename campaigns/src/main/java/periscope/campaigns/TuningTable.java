@@ -10,7 +10,10 @@ import periscope.litmus.LitmusTest;
 import periscope.reports.text.Rows;
 import periscope.results.data.Result;
 
-/** The table of tuning's results so far: for each mutant the configurations that killed it, and the best one. */
+/**
+ * The table of the results of a tuning run so far: for each mutant, the number of configurations that killed it, and
+ * the best one.
+ */
 public final class TuningTable {
 
   private final Tuning tuning;
@@ -31,12 +34,12 @@ public final class TuningTable {
     size++;
   }
 
-  /** How many results it has. */
+  /** The number of results so far. */
   public int size() {
     return size;
   }
 
-  /** All of it. */
+  /** All rows of the table, and the mutation score. */
   public List<String> lines() {
     List<String> lines = rows();
     long dead = killed.values().stream().filter(k -> k > 0).count();
@@ -45,7 +48,7 @@ public final class TuningTable {
     return lines;
   }
 
-  /** How far it is, and as much of the table, around what ran last, as so many lines can show. */
+  /** A line on the progress, and as many rows around the latest result as fit into {@code height} lines. */
   public List<String> live(int height) {
     List<String> lines = new ArrayList<>();
     last.ifPresent(r -> lines.add(progress(r)));

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * The result of one run of a program, which is started by an argument list, never by a line for a shell.
+ * The result of one run of a program. The program is started with a list of arguments, never with a line for a shell.
  *
  * @param ending the reason why the program ended
  * @param exit   the program's exit code; -1 unless it ended by itself
@@ -19,50 +19,54 @@ import java.util.function.BooleanSupplier;
  */
 public record Call(Ending ending, int exit, String output, String errors) {
 
-  /** How a program ended. */
+  /** The reasons why a program ended. */
   public enum Ending {
-    /** By itself, whatever its exit code. */
+    /** It ended by itself, with any exit code. */
     BY_ITSELF,
-    /** There is no such program, or it may not be run. */
+    /** It did not start: there is no such program, or it must not be run. */
     NOT_STARTED,
-    /** It took longer than it may, and was ended. */
+    /** It ran longer than the limit, and was ended. */
     TOO_SLOW,
-    /** It took more memory than it may, and was ended. */
+    /** It took more memory than the limit, and was ended. */
     TOO_MUCH_MEMORY,
-    /** It wrote more than it may, and was ended. */
+    /** It wrote more than the limit, and was ended. */
     TOO_MUCH_OUTPUT,
-    /** Whoever asked for it gave up. */
+    /** The stop condition held, and it was ended. */
     STOPPED
   }
 
   private static final int POLL_MILLIS = 20;
 
-  /** What came of a program whose outputs are not kept apart. */
+  /** The result of a program whose two outputs are not kept apart. */
   public Call(Ending ending, int exit, String output) {
     this(ending, exit, output, "");
   }
 
-  /** Whether it ended by itself and says that all went well. */
+  /** Whether the program ended by itself with exit code 0. */
   public boolean succeeded() {
     return ending == Ending.BY_ITSELF && exit == 0;
   }
 
   /**
-   * Runs a program and waits for it; what it started is ended with it.
+   * Runs a program and waits for its end; processes that it started are ended with it.
    *
-   * @param arguments the program first
-   * @param folder    where it runs
+   * @param arguments the program, followed by its arguments
+   * @param folder    the folder in which it runs
    */
   public static Call of(List<String> arguments, Path folder, Limits limits) {
     return of(arguments, folder, Map.of(), limits);
   }
 
-  /** The same with variables set beside those of this process. */
+  /**
+   * Runs a program like {@link #of(List, Path, Limits)}, with some variables added to the environment of this process.
+   */
   public static Call of(List<String> arguments, Path folder, Map<String, String> variables, Limits limits) {
     return of(arguments, folder, variables, limits, false);
   }
 
-  /** The same with standard output and standard error kept apart; the limit on what it writes is that of each. */
+  /**
+   * Runs a program and keeps standard output and standard error apart; the limit on characters holds for each of them.
+   */
   public static Call apart(List<String> arguments, Path folder, Map<String, String> variables, Limits limits) {
     return of(arguments, folder, variables, limits, true);
   }
@@ -104,7 +108,10 @@ public record Call(Ending ending, int exit, String output, String errors) {
     return new Call(last, last == Ending.BY_ITSELF ? process.exitValue() : -1, output.text(), errors.text());
   }
 
-  /** @param started gets what the program started, which outlives it and then has another parent */
+  /**
+   * Waits until the program ends, or ends it. @param started receives the processes that the program started: they
+   * outlive it, and have another parent then
+   */
   private static Ending ending(Process process, Limits limits, BooleanSupplier full,
       Set<ProcessHandle> started) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(limits.seconds());

@@ -6,7 +6,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 
-/** The output of a program, read while the program writes it, up to a limit. */
+/** The output of a program, read while the program writes it, up to a limit on its length. */
 final class LimitedOutput {
 
   private static final int CHUNK = 8192;
@@ -16,7 +16,7 @@ final class LimitedOutput {
   private final Thread reading;
   private boolean full;
 
-  /** Begins to read. */
+  /** Starts a thread that reads. @param most the largest number of characters */
   LimitedOutput(InputStream from, int most) {
     this.most = most;
     reading = new Thread(() -> read(from), "output of a program");
@@ -43,17 +43,17 @@ final class LimitedOutput {
     return full;
   }
 
-  /** Whether it is more than it may be. */
+  /** Whether the limit is reached. */
   synchronized boolean full() {
     return full;
   }
 
-  /** What was read until now. */
+  /** The text that was read so far. */
   synchronized String text() {
     return text.toString();
   }
 
-  /** Waits until all is read, but no longer than this. */
+  /** Waits until everything is read, but no longer than {@code millis} milliseconds. */
   void end(long millis) throws InterruptedException {
     reading.join(millis);
   }

@@ -6,14 +6,14 @@ import java.util.function.BooleanSupplier;
  * The limits on one run of a program: its time, its memory, and the length of its output.
  *
  * @param seconds    wall time
- * @param megabytes  resident memory of the program and all processes that it started together; checked now and then,
- *                   where the system reports it (Linux)
+ * @param megabytes  resident memory of the program and all processes that it started together; checked now and then, on
+ *                   systems that report it (Linux)
  * @param characters length of standard output and error together
- * @param stop       a condition to give up, checked now and then, whatever the time
+ * @param stop       a condition to stop; checked now and then
  */
 public record Limits(int seconds, int megabytes, int characters, BooleanSupplier stop) {
 
-  /** For one call of a compiler that nobody stops: a minute, four gigabytes, and a million characters. */
+  /** The limits on a compiler's call that nobody stops: a minute, four gigabytes, and a million characters. */
   public static final Limits USUAL = new Limits(60, 4096, 1_000_000, () -> false);
 
   public Limits {
@@ -22,7 +22,7 @@ public record Limits(int seconds, int megabytes, int characters, BooleanSupplier
     }
   }
 
-  /** The same that are also over when somebody says so. */
+  /** These limits with another condition to stop. */
   public Limits until(BooleanSupplier asked) {
     return new Limits(seconds, megabytes, characters, asked);
   }

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** The resident memory of processes, as Linux reports it in {@code /proc}; 0 where there is no such file system. */
+/** The resident memory of processes, as Linux reports it in {@code /proc}; 0 on systems without that file system. */
 final class ResidentMemory {
 
   private static final String FIELD = "VmRSS:";
@@ -13,7 +13,7 @@ final class ResidentMemory {
 
   private ResidentMemory() {}
 
-  /** Of a process and all that it started. */
+  /** The memory of a process and of its descendants, in megabytes. */
   static long megabytes(ProcessHandle process) {
     return Stream.concat(Stream.of(process), process.descendants()).mapToLong(p -> kilobytes(p.pid())).sum()
         / KILOBYTES;

@@ -12,17 +12,15 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Tools and drivers of others that a machine may lack. A test that wants one is left out there, with a word on what was
- * missing; where the environment says {@code PERISCOPE_REQUIRE_NAME=1} it fails instead, so that a build cannot lose
- * them unnoticed.
+ * Programs and drivers of others that a machine may lack. A test that needs one is skipped on such a machine, with a
+ * message on what is missing. If the environment says {@code PERISCOPE_REQUIRE_NAME=1}, the test fails instead, so that
+ * a build cannot lose tests unnoticed.
  */
 public final class ForeignTools {
 
   private ForeignTools() {}
 
-  /**
-   * A program on the {@code PATH}, such as {@code nvcc}; without it the calling test ends here, left out or failed.
-   */
+  /** A program on the {@code PATH}, such as {@code nvcc}. If there is none, the calling test is skipped, or fails. */
   public static Path onPath(String program) {
     List<String> folders = Stream.of(System.getenv("PATH").split(File.pathSeparator)).filter(f -> !f.isEmpty())
         .toList();
@@ -32,10 +30,11 @@ public final class ForeignTools {
   }
 
   /**
-   * Ends the calling test, left out or failed, unless what it needs is there.
+   * Skips the calling test, or lets it fail, unless the tool is there.
    *
-   * @param name     as in {@code PERISCOPE_REQUIRE_NAME}, in any case
-   * @param missing  what is missing, in words
+   * @param name    the name in {@code PERISCOPE_REQUIRE_NAME}, in any case
+   * @param there   whether the tool is there
+   * @param missing the message on what is missing
    */
   public static void need(String name, boolean there, Supplier<String> missing) {
     if (!there && required(name)) {
@@ -44,7 +43,7 @@ public final class ForeignTools {
     Assumptions.assumeTrue(there, missing);
   }
 
-  /** Whether the environment says that the machine has it. */
+  /** Whether the environment says that the machine must have the tool. */
   public static boolean required(String name) {
     return "1".equals(System.getenv(variable(name)));
   }

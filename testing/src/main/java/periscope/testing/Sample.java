@@ -1,11 +1,11 @@
 package periscope.testing;
 
 /**
- * A sample of a test that could go on for ever: its size is small in each build, and larger in a thorough one.
+ * The size of a sample for tests that could go on for ever: small in every build, and larger in a thorough build.
  *
- * <p>The system property {@code periscope.thorough} decides for all tests at once: 0, or its absence, asks for the
- * sample, 1 for what {@code mvn -Pthorough} runs, 10 for ten times that. {@code periscope.seed} starts random tests
- * elsewhere.
+ * <p>The system property {@code periscope.thorough} decides for all tests together: 0, or no such property, asks for
+ * the small sample, 1 for the sample of {@code mvn -Pthorough}, and 10 for ten times that. {@code periscope.seed}
+ * changes the seed of random tests.
  */
 public final class Sample {
 
@@ -14,30 +14,32 @@ public final class Sample {
   private Sample() {}
 
   /**
-   * @param usual     how many (tests, programs, seconds) every build runs
-   * @param thorough  how many a thorough build runs
+   * The size of a sample.
+   *
+   * @param usual    the number of tests, programs or seconds in every build
+   * @param thorough the same number in a thorough build
    */
   public static int of(int usual, int thorough) {
     return of(usual, thorough, THOROUGHNESS);
   }
 
   /**
-   * Of how many cases one is looked at, where all there are do not go into a sample: what is asked for between a sample
-   * and a thorough build is between them.
+   * The distance between sampled cases, for tests that look at one case of every so many. A size between that of the
+   * usual build and that of a thorough one gives a distance between the two.
    *
-   * @param usual     of how many every build looks at one
-   * @param thorough  of how many a thorough build does
+   * @param usual    the distance in every build
+   * @param thorough the distance in a thorough build
    */
   public static int oneIn(int usual, int thorough) {
     return oneIn(usual, thorough, THOROUGHNESS);
   }
 
-  /** Whether no less was asked for than a thorough build runs: for what there is all of or nothing. */
+  /** Whether the size is at least that of a thorough build: for tests that look at all cases or none. */
   public static boolean thorough() {
     return THOROUGHNESS >= 1;
   }
 
-  /** Where a random test starts: {@code usual}, unless the build says otherwise. */
+  /** The seed of a random test: {@code usual}, unless the build sets another. */
   public static long seed(long usual) {
     return Long.getLong("periscope.seed", usual);
   }

@@ -4,19 +4,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Limits on work for tests that look at no more of a case than they can afford: an engine asks its stop condition
- * as it goes, and each question counts as a step. A limit on time would decide by the speed of the machine which cases
- * are compared.
+ * Limits on work, for tests that look at no more of a case than they can afford. An engine asks its stop condition
+ * while it works, and each question counts as a step. With a limit on time, the speed of the machine would decide which
+ * cases are compared.
  */
 public final class Work {
 
   private Work() {}
 
   /**
-   * A stop condition that holds from some question on. Only questions of the thread that calls this method count: a
-   * thread that watches a solver asks by the clock.
+   * A stop condition that holds after a number of questions. Only questions of the thread that calls this method count:
+   * a thread that watches a solver asks at regular times.
    *
-   * @param steps questions that are answered with no
+   * @param steps the number of questions that are answered with no
    */
   public static BooleanSupplier steps(long steps) {
     Thread worker = Thread.currentThread();
