@@ -9,12 +9,13 @@ import periscope.cli.session.Interruption;
 import periscope.cli.session.Terminal;
 import periscope.runtime.Devices;
 
-/** The entry of the {@code periscope} command. */
+/** The entry point of the {@code periscope} command. */
 public final class Main {
 
   /**
-   * Set by the launcher: the number of the descriptor that results go to. Descriptor 1 is then stderr, for native
-   * libraries (drivers, their loaders, solvers) print to it what they like, and no stream of Java's is in their way.
+   * The property with the number of the descriptor for results; the launcher sets it. Descriptor 1 is stderr then:
+   * native libraries (drivers, their loaders, solvers) print what they like to it, and Java's streams cannot prevent
+   * that.
    */
   private static final String OUT = "periscope.out";
 
@@ -46,7 +47,10 @@ public final class Main {
     }
   }
 
-  /** UTF-8 whatever the locale: test files and tables are UTF-8, and what is quoted of them must survive a pipe. */
+  /**
+   * A stream that writes UTF-8 whatever the locale: test files and tables are UTF-8, and quotations from them must
+   * survive a pipe.
+   */
   private static PrintStream stream(FileDescriptor descriptor) {
     return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8) {};
   }

@@ -59,7 +59,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command without a subcommand, and what all subcommands share: how they are found, run and fail. */
+/** The command without a subcommand. It finds and runs the subcommands, and reports their failures. */
 @Command(
     name = "periscope",
     description = "Checks compiler mappings for GPU scoped atomics.",
@@ -88,7 +88,7 @@ public final class Periscope implements Callable<Integer> {
 
   private Periscope() {}
 
-  /** Every subcommand under the heading that the help shows it by. */
+  /** All subcommands, under the headings that the help shows. */
   private static Map<String, List<Subcommand>> commands(Session session) {
     Map<String, List<Subcommand>> groups = new LinkedHashMap<>();
     groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session),
@@ -113,12 +113,20 @@ public final class Periscope implements Callable<Integer> {
     throw new ParameterException(spec.commandLine(), "no command is given");
   }
 
-  /** Runs the command, which nothing interrupts; never throws. */
+  /**
+   * Runs the command without a way to interrupt it; never throws.
+   *
+   * @return the exit code
+   */
   public static int run(Terminal terminal, String... arguments) {
     return run(terminal, new Interruption(), arguments);
   }
 
-  /** Runs the command; never throws. */
+  /**
+   * Runs the command; never throws.
+   *
+   * @return the exit code
+   */
   public static int run(Terminal terminal, Interruption interruption, String... arguments) {
     int exit = interruption.exit(executed(terminal, interruption, arguments));
     if (interruption.asked()) {
@@ -150,7 +158,7 @@ public final class Periscope implements Callable<Integer> {
     }
   }
 
-  /** The command line in the names of today; a note says the new form, if some were former ones. */
+  /** The command line with current names. If it has former names, a note shows the new form. */
   private static String[] renamed(Session session, String... arguments) {
     List<String> given = List.of(arguments);
     if (!FormerNames.mayBeIn(given)) {
@@ -169,7 +177,7 @@ public final class Periscope implements Callable<Integer> {
         .filter(o -> o.arity().max() == 0).flatMap(o -> Stream.of(o.names())).collect(Collectors.toSet());
   }
 
-  /** The command with all its subcommands, for those who ask about them and run none. */
+  /** The command with all its subcommands, for code that reads their options and runs none of them. */
   static CommandLine tree() {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     return line(new Session(Terminal.plain(nowhere, nowhere), new Interruption()));
@@ -197,8 +205,9 @@ public final class Periscope implements Callable<Integer> {
   }
 
   /**
-   * The command that the first word names; all of them where it names none, since then there is help to show or a name
-   * to suggest. To read the options of them all takes longer than many a command does.
+   * The command that the first word names. If it names none, all commands: then help is to be shown, or a name to be
+   * suggested. Only the named command is read because it takes longer to read the options of all commands than to run
+   * many a command.
    */
   private static List<Subcommand> asked(Map<String, List<Subcommand>> groups, String... arguments) {
     List<Subcommand> all = groups.values().stream().flatMap(List::stream).toList();
@@ -213,7 +222,7 @@ public final class Periscope implements Callable<Integer> {
     line.addSubcommand(added);
   }
 
-  /** Paragraphs of what stands below the options are wrapped as one; an example keeps its indent. */
+  /** Wraps each paragraph below the options as one; examples keep their indent. */
   private static void wrapFooter(CommandLine command) {
     command.getSubcommands().values().forEach(Periscope::wrapFooter);
     command.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER, help ->

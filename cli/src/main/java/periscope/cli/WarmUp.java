@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import periscope.cli.session.Terminal;
 
 /**
- * Runs the usual commands once, without showing anything, so that the classes they load can be archived: the launcher
+ * Runs the usual commands once and shows nothing, so that the classes that they load can be archived. The launcher
  * calls this after a build.
  */
 final class WarmUp {

@@ -38,7 +38,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope analyse}: what the counts in a database of results mean. */
+/** The command {@code periscope analyse}: it says what the counts in a database of results mean. */
 @picocli.CommandLine.Command(
     name = "analyse",
     mixinStandardHelpOptions = true,
@@ -178,7 +178,7 @@ public final class Analyse implements Subcommand {
     return all;
   }
 
-  /** The numbers of runs; of none if no run is named. */
+  /** The numbers of the runs in a list such as {@code 1,2}; empty if no run is named. */
   private Set<Long> runs(Optional<String> numbers) {
     return numbers.stream().flatMap(n -> Stream.of(n.split(",", -1))).map(n -> {
       if (!n.strip().matches("\\d{1,18}")) {

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope app}: the group of the commands for applications. */
+/** The command {@code periscope app}: the group of the commands on applications. */
 @picocli.CommandLine.Command(
     name = "app",
     mixinStandardHelpOptions = true,

@@ -18,10 +18,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A program of one's own in place of an application. */
+/** The options that name the user's own program in place of an application. */
 final class CommandOptions {
 
-  /** What only applications have that run here. */
+  /** The options that only applications understand which Periscope runs itself. */
   private static final List<String> OF_APPLICATIONS =
       List.of("--device", "--mapping", "--size");
 
@@ -56,22 +56,25 @@ final class CommandOptions {
     return line;
   }
 
-  /** The sites of the program. */
+  /** The fence sites of the program. */
   List<Site> sites() {
     return IntStream.range(0, sites.orElseThrow()).mapToObj(i -> new Site(i, 0, "")).toList();
   }
 
-  /** The program, in this folder. */
+  /** The program as a subject of runs. */
   ForeignCommand subject(Tuned tuned) {
     return new ForeignCommand(words(), Path.of("").toAbsolutePath(), sites(), tuned, seconds);
   }
 
-  /** Its words are separated by blanks, but for those in quotes. */
+  /** The words of the command line: blanks separate them, except in quotes. */
   private List<String> words() {
     return WORD.matcher(line.orElseThrow()).results().map(CommandOptions::word).toList();
   }
 
-  /** What the files that the line names are known by, the program among them: as far as that can be seen from here. */
+  /**
+   * A fingerprint of the contents of all files that the command line names, the program among them if the line names it
+   * by its path.
+   */
   String fingerprint() {
     return Fingerprint.of(words().stream().map(File::new).filter(File::isFile).map(f -> {
       try {
@@ -92,7 +95,7 @@ final class CommandOptions {
     return found.group(3);
   }
 
-  /** Limits a run to this many seconds. */
+  /** Limits a run to {@code most} seconds. */
   void limit(long most) {
     seconds = (int) Math.min(most, Integer.MAX_VALUE);
   }

@@ -24,7 +24,7 @@ import periscope.reports.json.Json;
 import periscope.reports.picture.Scatter;
 import periscope.reports.picture.Scatter.Look;
 
-/** The cost of fences: none, one at every site, and those that a user names. */
+/** The measurement of what fences cost: without fences, with one at every site, and with those that a user names. */
 final class CostOfFences {
 
   private final Session session;
@@ -45,7 +45,11 @@ final class CostOfFences {
     time = settings.time();
   }
 
-  /** Measures it. */
+  /**
+   * Measures and reports the cost for these applications.
+   *
+   * @return the exit code
+   */
   int run(List<String> names) {
     List<ChosenApplication> all = options.chosen(names);
     fences.stream().filter(f -> all.stream().noneMatch(c -> f.startsWith(c.name() + "="))
@@ -72,7 +76,11 @@ final class CostOfFences {
     return costs.stream().flatMap(List::stream).allMatch(c -> c.trials().runs() == runs) ? Exit.OK : Exit.UNKNOWN;
   }
 
-  /** The fences that are asked about beside none and all. */
+  /**
+   * The fences whose cost is measured besides that of no fence and of all fences.
+   *
+   * @param of the number of applications
+   */
   private SortedSet<Integer> own(ChosenApplication chosen, int of) {
     String start = chosen.name() + "=";
     return options.fences(fences.stream().filter(f -> f.startsWith(start)).map(f -> f.substring(start.length()))
@@ -111,7 +119,11 @@ final class CostOfFences {
     terminal.out().flush();
   }
 
-  /** As [STRESS], Fig. 5: full circles are a fence at every site, others those that were named. Whether it could be. */
+  /**
+   * Draws the costs like [STRESS], Fig. 5: full circles are a fence at every site, the others are the named fences.
+   *
+   * @return whether the file was written
+   */
   private boolean draw(Path file, String device, List<List<Cost>> costs) {
     List<Scatter.Point> points = new ArrayList<>();
     costs.forEach(of -> of.stream().skip(1).filter(c -> c.known() && of.get(0).known()).forEach(c ->

@@ -38,7 +38,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code periscope app harden}: which fences an application needs, by experiment, and what a model says of that. */
+/**
+ * The command {@code periscope app harden}: it finds by experiment which fences an application needs, and reports what
+ * a model says about the result.
+ */
 @picocli.CommandLine.Command(
     name = "harden",
     mixinStandardHelpOptions = true,
@@ -195,7 +198,10 @@ final class HardenApplication implements Subcommand {
         stop)).tell(answer, source, compiled, stable));
   }
 
-  /** Where litmus tests come from, if the device is a machine; chips are the weak one with banks. */
+  /**
+   * The source of litmus tests that stand in for the application; empty if the device is not a simulated machine. The
+   * machine of [UGPU] stands for chips, which are that machine with memory banks.
+   */
   private Optional<StandIns> standIns(Application application, Optional<Mapping> table, BooleanSupplier stop) {
     Judges judges = new Judges(session.inputs(), Optional.of(model));
     return options.device().machine().map(m -> new StandIns(session, application, m.hasViews() ? GridMemory.UGPU : m,

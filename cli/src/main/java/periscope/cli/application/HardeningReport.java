@@ -29,7 +29,7 @@ import periscope.cli.session.Terminal;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 
-/** A hardening as it is told while it happens: what goes wrong, which fences help, what they cost. */
+/** The report on a hardening while it runs: the errors, the fences that help, and the cost. */
 final class HardeningReport {
 
   private final Terminal terminal;
@@ -38,7 +38,12 @@ final class HardeningReport {
   private final int runs;
   private boolean quiet;
 
-  /** @param runs without fences that begin the story, and those of each choice whose cost is measured */
+  /**
+   * A report without any lines yet.
+   *
+   * @param runs the number of runs without fences at the beginning, and of runs for each choice of fences whose cost is
+   *             measured
+   */
   HardeningReport(Terminal terminal, ChosenApplication chosen, SubjectOptions options, int runs) {
     this.terminal = terminal;
     this.chosen = chosen;
@@ -56,7 +61,7 @@ final class HardeningReport {
     terminal.line(text);
   }
 
-  /** How often it goes wrong without fences, without stress and with it. */
+  /** Counts and reports the errors without fences, first without stress and then with it. */
   List<Unfenced> unfenced(Subject subject, Environment in, BooleanSupplier stop) {
     title("Without fences");
     List<Unfenced> all = new ArrayList<>();
@@ -73,7 +78,7 @@ final class HardeningReport {
     return all;
   }
 
-  /** Whether single checks are not told. */
+  /** Sets whether single checks are left out of the report. */
   void quiet(boolean now) {
     quiet = now;
   }
@@ -133,7 +138,11 @@ final class HardeningReport {
     }
   }
 
-  /** How far several seeds agree. */
+  /**
+   * Reports how many seeds gave the same answer.
+   *
+   * @param seed the first seed
+   */
   void agreement(List<Answer> answers, long seed) {
     if (answers.size() < 2) {
       return;
@@ -149,7 +158,11 @@ final class HardeningReport {
         + which.stream().collect(Collectors.joining(", "))).forEach(terminal::line));
   }
 
-  /** What no fences, all of them, and those that were found cost; nothing if there is no time left. */
+  /**
+   * Measures and reports the cost of no fences, of all fences, and of those that were found.
+   *
+   * @return the costs; empty if no time is left
+   */
   Optional<Costs> cost(Subject subject, SortedSet<Integer> found, BooleanSupplier stop) {
     if (stop.getAsBoolean()) {
       return Optional.empty();

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The {@code --database} option, to be mixed into commands. */
+/** The {@code --database} option of commands that may keep their results, to be mixed into them. */
 public final class KeptOption {
 
   @Option(names = {"-b", "--database"}, paramLabel = "FILE",
@@ -12,7 +12,7 @@ public final class KeptOption {
           + "there, and what is kept is not run again")
   private Optional<Path> file = Optional.empty();
 
-  /** Where, if anything is kept. */
+  /** The file of the database; empty if no results are kept. */
   public Optional<Path> file() {
     return file;
   }

@@ -32,7 +32,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope app list}: which applications there are, and where fences may stand in one. */
+/**
+ * The command {@code periscope app list}: it lists the applications, or the sites of one application at which fences
+ * may stand.
+ */
 @picocli.CommandLine.Command(
     name = "list",
     mixinStandardHelpOptions = true,
@@ -45,17 +48,17 @@ final class ListApplications implements Subcommand {
   /**
    * The report with {@code --json}; {@code docs/schemas/app-list.schema.json} describes its fields.
    *
-   * @param applications all, or the one that was named
+   * @param applications all applications, or the one that was named
    */
   @Schema(name = "app-list", edition = 1, title = "periscope app list --json")
   private record Report(
       @Field(value = "all, or the one that was named", fewest = 1) List<Listed> applications) {}
 
   /**
-   * One of them.
+   * One application.
    *
-   * @param fences the sites at which it comes with one
-   * @param text   its program, if that was asked for
+   * @param fences the sites at which it ships with a fence
+   * @param text   the text of its program, if it was asked for
    */
   private record Listed(
       String application,

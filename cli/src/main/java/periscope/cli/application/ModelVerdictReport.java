@@ -34,7 +34,10 @@ import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.reports.json.Json;
 
-/** The report on the models' verdicts about fences that experiments found, and on disagreements between the two. */
+/**
+ * The report on the models' verdicts about fences that experiments found, and on disagreements between models and
+ * experiments.
+ */
 final class ModelVerdictReport {
 
   private final Terminal terminal;
@@ -45,10 +48,11 @@ final class ModelVerdictReport {
   private final Optional<StandIns> standing;
 
   /**
-   * Nothing is asked yet.
+   * A report before any model is asked.
    *
-   * @param litmus   where the litmus tests go, if they are written
-   * @param standing where litmus tests come from that stand in for it; empty if runs of the device cannot be cut down
+   * @param litmus   the folder for litmus tests, if they are to be written
+   * @param standing the source of litmus tests that stand in for the application; empty if runs of the device cannot be
+   *                 reduced
    */
   ModelVerdictReport(Terminal terminal, Application application, SubjectOptions options, String model,
       Optional<Path> litmus, Optional<StandIns> standing) {
@@ -61,9 +65,11 @@ final class ModelVerdictReport {
   }
 
   /**
-   * Tells it, and has it as a report.
+   * Writes the report as lines, and returns it for a JSON report.
    *
-   * @param compiled what is said of the compiled application, if something compiles it
+   * @param source   the verdicts of the application's own model
+   * @param compiled the verdicts about the compiled application, if a mapping compiles it
+   * @param stable   the number of runs without an error that a choice of fences had to pass
    */
   Models tell(Answer answer, ModelVerdicts source, Optional<ModelVerdicts> compiled, int stable) {
     terminal.progress("asking " + model);
@@ -93,7 +99,10 @@ final class ModelVerdictReport {
         wanted.map(List::copyOf), Json.unlessEmpty(execution), tests, standing, disagreements);
   }
 
-  /** What is said of the fences that were found, of those that are wanted, and of both without each. */
+  /**
+   * The verdicts about the fences that were found, about those that the model requires, and about both without each one
+   * of them.
+   */
   private List<Said> answers(SortedSet<Integer> found, Optional<SortedSet<Integer>> wanted, ModelVerdicts source,
       Optional<ModelVerdicts> compiled) {
     Map<SortedSet<Integer>, String> rows = new LinkedHashMap<>();
@@ -111,7 +120,7 @@ final class ModelVerdictReport {
     return words.of(fences).word().map(KernelVerdict::model);
   }
 
-  /** The execution in which what was found does not suffice. */
+  /** The lines of an execution in which the found fences do not suffice; empty if the model shows none. */
   private List<String> execution(ModelVerdicts.Word word, SortedSet<Integer> found) {
     List<String> report = word.word().filter(w -> w.isWrong()).map(KernelVerdict::report).orElse(List.of());
     int at = 0;
@@ -128,7 +137,7 @@ final class ModelVerdictReport {
     return execution;
   }
 
-  /** The litmus test that each fence stands for: what is wrong without it, with all others that somebody wants. */
+  /** A litmus test for each fence, found or required. It shows the error without this fence and with all others. */
   private List<Litmus> tests(ModelVerdicts source, SortedSet<Integer> found, Optional<SortedSet<Integer>> wanted) {
     SortedSet<Integer> all = new TreeSet<>(found);
     wanted.ifPresent(all::addAll);
@@ -160,7 +169,7 @@ final class ModelVerdictReport {
     return new CutReport(List.of(test), model, litmus).told().get(0);
   }
 
-  /** The litmus tests that stand in where models have no answer. */
+  /** The litmus tests that stand in for the application where models give no answer. */
   private List<Standing> standIns(SortedSet<Integer> found, long seconds) {
     List<StandIn> all = found.stream().map(s -> standing.map(i -> i.of(s, found)).orElseGet(() -> StandIn.none(s,
         "runs of " + options.device().info().id() + " cannot be cut down; those of ugpu can"))).toList();
@@ -175,7 +184,10 @@ final class ModelVerdictReport {
     return all.stream().map(s -> StandInReport.json(s, this::told)).toList();
   }
 
-  /** Where experiment and model say different things, in both directions. */
+  /**
+   * The sites at which experiment and model disagree: fences that only the model requires, and fences that only the
+   * experiment found.
+   */
   private List<Disagreement> disagreements(ModelVerdicts source, SortedSet<Integer> found, SortedSet<Integer> wanted,
       int stable) {
     List<Disagreement> all = new ArrayList<>();

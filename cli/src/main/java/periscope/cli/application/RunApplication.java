@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope app run}: applications, with some fences, in one environment or in all. */
+/** The command {@code periscope app run}: it runs applications with some fences, in one environment or in all. */
 @picocli.CommandLine.Command(
     name = "run",
     mixinStandardHelpOptions = true,
@@ -46,11 +46,11 @@ import picocli.CommandLine.Spec;
       "  periscope app run all --compare fences --fences cbe-dot=2 --device pocl-0 --picture cost.svg"})
 final class RunApplication implements Subcommand {
 
-  /** The options that comparisons share. */
+  /** The options that all comparisons share. */
   record Settings(SubjectOptions options, List<String> fences, int runs, boolean json, KeptOption database,
       TimeOption time) {
 
-    /** The sites with a fence, of whichever application. */
+    /** The choice of fences for any application, as the user wrote it. */
     String sites() {
       if (fences.size() > 1) {
         throw options.wrong("--fences stands here more than once");

@@ -23,7 +23,7 @@ import periscope.litmus.text.TextTable;
 import periscope.reports.json.Json;
 import periscope.results.data.Run;
 
-/** Runs of applications in the eight environments. */
+/** The runs of applications in the eight environments. */
 final class StressApplications {
 
   private final Session session;
@@ -44,7 +44,11 @@ final class StressApplications {
     time = settings.time();
   }
 
-  /** Runs them, and says which environments show errors. */
+  /**
+   * Runs these applications, and reports the environments in which errors appear.
+   *
+   * @return the exit code
+   */
   int run(List<String> names) {
     List<ChosenApplication> applications = options.chosen(names);
     BooleanSupplier stop = time.limit().over(session::stopped);
@@ -74,7 +78,7 @@ final class StressApplications {
     return errors ? Exit.FAILS : complete ? Exit.OK : Exit.UNKNOWN;
   }
 
-  /** An application in each environment. */
+  /** Runs an application in each environment. */
   private List<Trials> stress(ChosenApplication application, SortedSet<Integer> with, BooleanSupplier stop) {
     Terminal terminal = session.terminal();
     Run run = options.run(session, application, options.seed(), "stress", "with " + ReportLines.numbers(with) + " "
@@ -112,7 +116,7 @@ final class StressApplications {
     TextTable.align(List.of("environment", "runs", "errors", "share", "95 %", "", ""), rows).forEach(terminal::line);
   }
 
-  /** As [STRESS], Table 5, has it, with the applications one below the other. */
+  /** Prints a table like [STRESS], Table 5, with a row for each application. */
   private void several(ChosenApplication first, Map<String, List<Trials>> all) {
     Terminal terminal = session.terminal();
     List<List<String>> head = options.where(first).head();

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options on an application's run: the device, the mapping, the size, and the parameters of stress. */
+/** The options on the runs of an application: device, mapping, size, and stress parameters. */
 final class SubjectOptions {
 
   private static final long FEW_STEPS = 1_000_000;
@@ -99,7 +99,7 @@ final class SubjectOptions {
     return Devices.simulated(device().info());
   }
 
-  /** What compiles the application, as it is named, if something does. */
+  /** The name of the mapping that compiles the application; empty if none does. */
   Optional<String> mapping() {
     return mapping.or(() -> device().wantsPtx() ? Optional.of(LaunchDevice.TABLE) : Optional.empty());
   }
@@ -138,7 +138,7 @@ final class SubjectOptions {
     return stress().number("cache", 1, 1 << 28);
   }
 
-  /** Something ready to be run. */
+  /** The application or program, ready to be run. */
   Subject subject(Session session, ChosenApplication chosen) {
     return chosen.application().map(a -> (Subject) onDevice(session, a)).orElseGet(() -> foreign.subject(tuned()));
   }
@@ -149,12 +149,12 @@ final class SubjectOptions {
     return new OnDevice(application, size(), device(), new OnDevice.Way(table, tuned(), most(), walked, rounds()));
   }
 
-  /** Steps after which a simulated device gives a run up. */
+  /** The number of steps after which a simulated device gives up a run. */
   private long most() {
     return limit.orElse(size() == Size.USUAL || size() == Size.LARGE ? MANY_STEPS : FEW_STEPS);
   }
 
-  /** What is to be run: the application of that name, or the program that is named in its place. */
+  /** The application with this name, or the program of {@code --command} in its place. */
   ChosenApplication chosen(Optional<String> name) {
     Optional<String> line = foreign.line();
     if (limit.filter(n -> n < 1).isPresent()) {
@@ -171,7 +171,7 @@ final class SubjectOptions {
         .orElseGet(() -> ChosenApplication.of(application(name.get())));
   }
 
-  /** The same of several, or {@code all}. */
+  /** The applications with these names; {@code all} stands for every application. */
   List<ChosenApplication> chosen(List<String> names) {
     if ((names.size() > 1 || names.equals(List.of("all"))) && foreign.line().isPresent()) {
       throw wrong("--command takes the place of an application: leave " + String.join(" ", names) + " out");
@@ -181,19 +181,19 @@ final class SubjectOptions {
             : List.of(chosen(names.stream().findFirst()));
   }
 
-  /** The application of that name. */
+  /** The application with this name. */
   private Application application(String name) {
     return Applications.of(name).orElseThrow(() -> wrong("there is no application '" + name + "'; "
         + NearNames.nearestOrAll(name, Applications.all().stream().map(Application::name).toList())));
   }
 
-  /** The environment that is written so. */
+  /** The environment with this name. */
   Environment environment(String name) {
     return Environment.of(name).orElseThrow(() -> wrong("there is no environment '" + name + "'; "
         + NearNames.nearestOrAll(name, Environment.ALL.stream().map(Environment::toString).toList())));
   }
 
-  /** The sites that a list such as {@code 0,2} names, or {@code none}, {@code shipped}, {@code all}. */
+  /** The sites that a list such as {@code 0,2} names, or the word {@code none}, {@code shipped} or {@code all}. */
   SortedSet<Integer> fences(String text, ChosenApplication chosen) {
     List<Integer> all = List.copyOf(chosen.all());
     switch (text.strip()) {
@@ -218,17 +218,19 @@ final class SubjectOptions {
     return Applications.sites(words.stream().map(Integer::valueOf));
   }
 
-  /** What it runs on, as results have it. */
+  /** The device in the form in which results name it. */
   DeviceInfo info(ChosenApplication chosen) {
     return chosen.application().map(a -> device().info()).orElseGet(() -> new DeviceInfo("command", chosen.name(),
         "command", "", List.of()));
   }
 
   /**
-   * Runs of it as a database knows them, by all that they rest on: whatever is another text, size, table or stress is
-   * another one.
+   * The run for a database of results. Its identity includes everything that its results depend on, so that another
+   * text, size, mapping or stress gives another run.
    *
-   * @param what the command, and {@code how} what its own options say
+   * @param first the first seed
+   * @param what  what the command does
+   * @param how   the values of the command's other options
    */
   Run run(Session session, ChosenApplication chosen, long first, String what, String how) {
     String where = chosen.application().map(a -> size() + " by " + mapping().orElse("none") + " of " + limit.orElse(0L)
@@ -240,7 +242,7 @@ final class SubjectOptions {
         + chosen.name() + " " + where + " " + how + ", " + tuned() + ", text " + text));
   }
 
-  /** What is run, and where. */
+  /** The report's description of what runs, and on which device. */
   RunPlace where(ChosenApplication chosen) {
     Optional<Grid> grid = chosen.application().map(a -> a.job(size(), 0).grid());
     return grid.map(g -> new RunPlace(Optional.of(chosen.name()), Optional.empty(), chosen.sites().size(),

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope app tune}: how memory of a device is stressed best. */
+/** The command {@code periscope app tune}: it finds the best way to stress a device's memory. */
 @picocli.CommandLine.Command(
     name = "tune",
     mixinStandardHelpOptions = true,
@@ -52,18 +52,24 @@ import picocli.CommandLine.Spec;
       "  periscope app tune --device pocl-0 --runs 1000 --space step=1,work-items=8192"})
 final class TuneStress implements Subcommand {
 
-  /** Work-items of a work-group: on machines, and on devices. */
+  /** The number of work-items in a work-group: {@code FEW} on simulated devices, {@code MANY} on others. */
   private static final int FEW = 8;
   private static final int MANY = 32;
-  /** Work-items that run at once where nothing says it. */
+  /**
+   * The number of work-items that run at the same time, where the device does not report it: on simulated devices and
+   * on others.
+   */
   private static final int MACHINE = 64;
   private static final int DEVICE = 1024;
 
-  /** Rounds for which the work-items of a micro-benchmark wait until stress is up, and of stress on devices. */
+  /**
+   * {@code WAITS}: the rounds for which the work-items of a micro-benchmark wait until stress has begun;
+   * {@code ROUNDS}: the rounds of stress on devices.
+   */
   private static final int WAITS = 6;
   private static final int ROUNDS = 2000;
 
-  /** Weak outcomes of a thousand executions that are noise in the publication. */
+  /** {@code NOISE} weak outcomes in {@code OF} executions count as noise in the publication. */
   private static final int NOISE = 3;
   private static final int OF = 1000;
 

@@ -3,18 +3,18 @@ package periscope.cli.campaign;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** The time that the devices of a campaign share, from when this is made. */
+/** The time that all devices of a campaign share, counted from the construction of this object. */
 final class Budget {
 
   private final BooleanSupplier interrupted;
-  /** By {@link System#nanoTime}; empty if there is no limit. */
+  /** The end of the budget in terms of {@link System#nanoTime}; empty if there is no limit. */
   private final Optional<Long> end;
 
   /**
-   * A budget.
+   * A budget that begins now.
    *
-   * @param interrupted whether somebody wants an end
-   * @param seconds     positive; empty if there is no limit
+   * @param interrupted whether the user wants the campaign to stop
+   * @param seconds     the length of the budget, positive; empty if there is no limit
    */
   Budget(BooleanSupplier interrupted, Optional<Double> seconds) {
     this.interrupted = interrupted;
@@ -22,9 +22,10 @@ final class Budget {
   }
 
   /**
-   * Asked by the next device whether to end: somebody wants it, or its share of what is left now is spent.
+   * A stop condition for the next device. It holds once the user wants to stop, or the device has spent its equal share
+   * of the time that is left now.
    *
-   * @param devices that share what is left, this one included
+   * @param devices the number of devices that share the time that is left, this one included
    */
   BooleanSupplier share(int devices) {
     Optional<Long> own = end.map(e -> System.nanoTime() + (e - System.nanoTime()) / devices);

@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** Options that tuning and conformance runs share: devices, database, tests, mapping, launches and time. */
+/** The options that tuning and conformance runs share: devices, database, tests, mapping, launches and time. */
 public final class CampaignOptions {
 
   private static final int USUAL_LAUNCHES = 10;
@@ -52,7 +52,7 @@ public final class CampaignOptions {
       description = "end after this time, which devices share; the same command goes on from there")
   private Optional<Double> budget = Optional.empty();
 
-  /** Those to run on, each once. */
+  /** The devices of the campaign, each once. */
   List<Device> devices() {
     if (devices.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "Missing required option: '--device=ID[,ID…]'");
@@ -75,12 +75,12 @@ public final class CampaignOptions {
     return launches;
   }
 
-  /** The mapping that compiles tests, if one does. */
+  /** The option on the mapping that compiles tests. */
   MappingOption mapping() {
     return mapping;
   }
 
-  /** Every family there is, in the language that the mapping compiles. */
+  /** All families of tests in the language that the mapping compiles from. */
   List<Family> allFamilies(Session session) {
     return Mutators.families(mapping.table(session).map(m -> language(session, m).header()).orElse("OPENCL"));
   }
@@ -92,22 +92,29 @@ public final class CampaignOptions {
             "conformance tests are not there in " + table.from() + ", which " + table.name() + " compiles"));
   }
 
-  /** The model that judges if none is named: the usual one of the tests' language. */
+  /** The name of the model that judges if the user names none: the usual model of the tests' language. */
   String usualModel(Session session) {
     return mapping.table(session).map(m -> Vocabularies.language(m.from()).orElseThrow().usualModel()).orElse("opencl");
   }
 
-  /** What is not usual of these options, each behind a blank; runs that differ in it differ. */
+  /**
+   * The values of options that differ from their defaults, each after a blank. Runs with different values are different
+   * runs.
+   */
   String chosen(Session session) {
     return (tests.isEmpty() ? "" : " " + String.join(",", tests)) + mapping.key(session).map(k -> " " + k).orElse("");
   }
 
-  /** Whether a run, of the environment that {@link #chosen} ends, had the same mapping, or none as well. */
+  /**
+   * Whether a run had the same mapping, or had none and there is none now.
+   *
+   * @param environment the run's environment, which ends with {@link #chosen}
+   */
   boolean sameMapping(Session session, String environment) {
     return mapping.key(session).map(k -> environment.endsWith(" " + k)).orElse(!environment.contains(" by "));
   }
 
-  /** The families that are asked for. */
+  /** The families of tests that the user asks for. */
   List<Family> families(Session session) {
     List<Family> all = allFamilies(session);
     List<String> names = all.stream().map(f -> f.conformance().name()).toList();
@@ -123,7 +130,7 @@ public final class CampaignOptions {
     return tests.isEmpty() ? all : chosen;
   }
 
-  /** The time there is, from now on. */
+  /** The campaign's budget of time, which begins now. */
   Budget budget(Session session) {
     budget.filter(s -> !(s > 0 && s <= 1e8)).ifPresent(s -> {
       throw new ParameterException(spec.commandLine(), "--timeout wants a positive number of seconds, not " + s);

@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope conform}: conformance tests in the configurations that killed their mutants. */
+/** The command {@code periscope conform}: it runs conformance tests in the configurations that killed their mutants. */
 @picocli.CommandLine.Command(
     name = "conform",
     mixinStandardHelpOptions = true,
@@ -115,7 +115,7 @@ public final class Conform implements Subcommand {
         : exits.size() < devices.size() || exits.contains(Exit.UNKNOWN) ? Exit.UNKNOWN : Exit.OK;
   }
 
-  /** For each mutant the configuration in which most of the devices show it. */
+  /** For each mutant, the configuration in which most devices show it. */
   private static Map<String, Integer> merged(ResultStore store, List<StoredRun> tunings) {
     long drawn = tunings.stream().map(t -> List.of(t.run().seed(), t.run().surroundings().environment())).distinct()
         .count();
@@ -131,7 +131,10 @@ public final class Conform implements Subcommand {
     return shared;
   }
 
-  /** Runs one device. @param shared the only configuration for each mutant, if there is one for all devices */
+  /**
+   * Runs the tests on one device. @param shared for each mutant, the configuration that all devices use; empty if each
+   * device uses its own best ones
+   */
   private int conform(ResultStore store, Device device, StoredRun tuned, Map<String, Integer> shared,
       BooleanSupplier stop) {
     Optional<String> failure = Optional.empty();
@@ -182,9 +185,9 @@ public final class Conform implements Subcommand {
   }
 
   /**
-   * A conformance run of the tuning that was not finished and that the same model judges; else a new one, since what
-   * another model, or a changed one, said of a result says nothing of this one. Further ones get a campaign beside the
-   * tuning's.
+   * The writer of the conformance run. It continues an unfinished run of the same tuning, model and mapping. Otherwise
+   * it begins a new run: the verdicts of another model, or of a changed one, say nothing about these results. A further
+   * run of the same tuning gets a campaign of its own, named after the tuning's.
    */
   private RunWriter writer(ResultStore store, Device device, StoredRun tuned) {
     List<StoredRun> before = store.runs().stream().filter(r -> r.run().kind() == Kind.CONFORMANCE)
@@ -198,7 +201,7 @@ public final class Conform implements Subcommand {
             Optional.of(model()), mapping), campaign, Optional.empty()));
   }
 
-  /** Runs what there is no result of. */
+  /** Runs the pairs that have no result yet. */
   private boolean run(Device device, List<Pair> pairs, Map<Integer, Result> kept, RunWriter writer,
       BooleanSupplier stop, ConformanceTable table) {
     Bench bench = new Bench(device, options.mapping().compiler(session), options.launches(), stop);
@@ -235,7 +238,10 @@ public final class Conform implements Subcommand {
     return true;
   }
 
-  /** Empty if the model forbids nothing of the test, or does not know: then nothing is judged. */
+  /**
+   * A predicate of the outcomes that the model forbids; empty if the model has no complete and defined answer: then
+   * nothing is judged.
+   */
   private Optional<Predicate<Outcome>> forbidden(LitmusTest test, BooleanSupplier stop) {
     SourceText text = new SourceText(test.name(), "");
     ModelQuestion question = new ModelQuestion(session.inputs(), List.of(model()), Engines.AUTO, LoopBound.DEFAULT);

@@ -36,7 +36,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope conform locks}: increments that a device loses under locks, beside those that a model allows. */
+/**
+ * The command {@code periscope conform locks}: it counts the increments that a device loses under locks, and compares
+ * them with what a model allows.
+ */
 @picocli.CommandLine.Command(
     name = "locks",
     mixinStandardHelpOptions = true,
@@ -52,10 +55,16 @@ import picocli.CommandLine.Spec;
       "  periscope conform locks tas cas --device ugpu-extended --mapping mine.map"})
 public final class Locks implements Subcommand {
 
-  /** Kernels give up loops after 1024 turns; a round has up to three of them, and some more are for waiting. */
+  /**
+   * The largest number of rounds. Kernels give up loops after 1024 turns; a round has up to three turns, and waiting
+   * takes some more.
+   */
   private static final int MOST_ROUNDS = 250;
 
-  /** Instances of a launch: threads that do not find each other when a launch begins run by themselves to its end. */
+  /**
+   * The largest number of instances in a launch. Launches are small because threads that do not meet when a launch
+   * begins run alone to its end.
+   */
   private static final int LAUNCH = 1000;
 
   private final Session session;
@@ -126,7 +135,11 @@ public final class Locks implements Subcommand {
     return exit;
   }
 
-  /** Empty if the device, or the mapping, has no way to run it, which is told. */
+  /**
+   * Runs a lock's test.
+   *
+   * @return the counts; empty if the device or the mapping cannot run the test, which is reported
+   */
   private Optional<Tally> run(Lock lock, Device chosen, int times, Stress stress, BooleanSupplier stop) {
     SourceText text = new SourceText(lock.word(), lock.text(times));
     LitmusTest test = session.inputs().languages().parse(text);
@@ -164,7 +177,10 @@ public final class Locks implements Subcommand {
     return value;
   }
 
-  /** Whether the model allows lost increments of the lock as a litmus test, in which each thread counts once. */
+  /**
+   * The model's verdict on the question whether the lock can lose increments, in a litmus test in which each thread
+   * counts once.
+   */
   private Verdict losses(Lock lock, BooleanSupplier stop) {
     SourceText text = new SourceText(lock.word(), lock.text(1));
     LitmusTest test = session.inputs().languages().parse(text);

@@ -12,7 +12,7 @@ import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import picocli.CommandLine.Option;
 
-/** The mapping that compiles tests before a device runs them. */
+/** The option on the mapping that compiles tests before a device runs them. */
 final class MappingOption {
 
   private static final int DIGITS = 8;
@@ -23,7 +23,7 @@ final class MappingOption {
 
   private Optional<Mapping> table = Optional.empty();
 
-  /** The mapping, if there is one. */
+  /** The mapping; empty if none was named. */
   Optional<Mapping> table(Session session) {
     if (table.isEmpty()) {
       table = mapping.map(session.inputs()::mapping);
@@ -32,8 +32,9 @@ final class MappingOption {
   }
 
   /**
-   * Says which mapping it is, if there is one: {@code by} and its name, and for one in a file the beginning of its
-   * digest, since what was found with one table says nothing of the same file after a change.
+   * A text that identifies the mapping: {@code by}, its name and, if it comes from a file, the beginning of the file's
+   * digest. The digest is there because results with a table say nothing about a changed file of the same name. Empty
+   * if there is no mapping.
    */
   Optional<String> key(Session session) {
     return table(session).map(m -> "by " + mapping.get() + (Mappings.shipped().contains(mapping.get()) ? ""
@@ -42,7 +43,7 @@ final class MappingOption {
             .toString().substring(0, DIGITS)));
   }
 
-  /** Makes of a test what runs; the text is the one that it was read from. */
+  /** A function from a test, and the text that it was read from, to the test that the device runs. */
   BiFunction<LitmusTest, SourceText, LitmusTest> compiler(Session session) {
     Optional<Mapping> its = table(session);
     return (test, text) -> its.map(m -> Compiler.compile(test, text, m).target()).orElse(test);

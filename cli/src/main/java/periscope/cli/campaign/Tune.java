@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope tune}: which configuration kills which mutant. */
+/** The command {@code periscope tune}: it finds which configurations kill which mutants. */
 @picocli.CommandLine.Command(
     name = "tune",
     mixinStandardHelpOptions = true,
@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
       "  periscope tune --device vulkan-lavapipe-0 --tests rr,messagePassingBarrier --timeout 60"})
 public final class Tune implements Subcommand {
 
-  /** What a stress has at most. */
+  /** The largest and the default numbers of work-groups, and of work-items in a work-group. */
   private static final int MOST_GROUPS = 16_384;
   private static final int LARGEST_GROUP = 1024;
   private static final int USUAL_GROUPS = 1024;
@@ -115,7 +115,10 @@ public final class Tune implements Subcommand {
     return tuned.size() == devices.size() && tuned.stream().allMatch(Tuned::told) ? Exit.OK : Exit.UNKNOWN;
   }
 
-  /** A device's run, by its number. @param told whether it came to its end, and something ran */
+  /**
+   * The run on one device. @param run the run's number @param told whether the run was completed, and had results to
+   * report
+   */
   private record Tuned(long run, boolean told) {}
 
   private Tuned tune(Tuning tuning, Device device, ResultStore store, BooleanSupplier stop) {
@@ -151,7 +154,7 @@ public final class Tune implements Subcommand {
     return new Tuned(run, ending == Tuning.Ending.COMPLETE && table.size() > 0);
   }
 
-  /** The usual preset has number 0, as what the others are to beat. */
+  /** The configurations of the run. The default preset has number 0: the others are measured against it. */
   private List<Stress> drawn() {
     within("--configurations", configurations, 1, 100_000);
     NamedValues chosen = NamedValues.read(spec, "--space", space, List.of("groups", "group-size", "smoothed",
@@ -180,13 +183,16 @@ public final class Tune implements Subcommand {
     }
   }
 
-  /** What makes two tuning runs the same; it stands where runs have their environment. */
+  /** The options that decide whether two tuning runs are the same; they are stored as the run's environment. */
   private String environment() {
     return stream + (smoothed ? " smoothed " : " ") + configurations + "x" + options.launches() + " of " + groups + "x"
         + groupSize + options.chosen(session);
   }
 
-  /** The run that was not finished, if there is one of the same device, seed and options; else a new one. */
+  /**
+   * The writer of the tuning run. It continues an unfinished run of the same device, seed and options if there is one,
+   * and begins a new run otherwise.
+   */
   private RunWriter writer(ResultStore store, Device device) {
     Run own = Runs.of(Kind.TUNING, device.info(), seed, Optional.empty(), Optional.of(environment()));
     Optional<StoredRun> begun = store.unfinished(own);

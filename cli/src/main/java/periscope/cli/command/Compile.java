@@ -30,7 +30,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope compile}: a source test as the mapping's target code. */
+/** The command {@code periscope compile}: it compiles a source test to the mapping's target code. */
 @picocli.CommandLine.Command(
     name = "compile",
     mixinStandardHelpOptions = true,
@@ -107,14 +107,14 @@ public final class Compile implements Subcommand {
     return Exit.OK;
   }
 
-  /** @throws ParameterException if the test's language has no such form */
+  /** The test in the form of {@code --emit}. @throws ParameterException if the test's language has no such form */
   private String emitted(LitmusTest test, SourceText text) {
     return new Forms(session.inputs()).find(form.get(), test.language())
         .orElseThrow(() -> new ParameterException(spec.commandLine(), Forms.none(form.get(), test.language())))
         .emit(test, text).stripTrailing();
   }
 
-  /** Each instruction of each thread, and the row behind it where it begins. */
+  /** The instructions of each thread. Where a row's instructions begin, the row stands behind. */
   private static List<String> rows(Session session, Compilation compiled) {
     List<List<String>> cells = new ArrayList<>();
     LitmusLanguage target = session.inputs().languages().ofHeader(compiled.target().language());

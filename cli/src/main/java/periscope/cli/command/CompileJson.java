@@ -28,13 +28,13 @@ record CompileJson(
     @Field("what the command prints without --json") String text,
     @Field("the compiled threads; absent with --emit alone") Optional<List<Thread>> threads) {
 
-  /** @param code the instructions in their order */
+  /** A thread of the compiled test. @param code the instructions in program order */
   record Thread(int workGroup, int device, List<Compiled> code) {}
 
-  /** An instruction, with the row that it comes from; without one if no table has rows for it. */
+  /** An instruction, and the row that it comes from; the row is absent if no table has rows for the instruction. */
   record Compiled(String instruction, Optional<RowJson> row) {}
 
-  /** A test that was only written in another form. */
+  /** The report on a test that was not compiled, but only written in another form. */
   static CompileJson of(LitmusTest test, String text) {
     return new CompileJson(
         test.name(), Optional.empty(), Optional.empty(), test.language(), text, Optional.empty());

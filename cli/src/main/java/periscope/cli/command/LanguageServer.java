@@ -10,7 +10,7 @@ import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.Version;
 import picocli.CommandLine.Mixin;
 
-/** {@code periscope lsp}: the language server. */
+/** The command {@code periscope lsp}: it runs the language server. */
 @picocli.CommandLine.Command(
     name = "lsp",
     mixinStandardHelpOptions = true,

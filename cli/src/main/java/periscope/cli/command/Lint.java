@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 
 // CHECKSTYLE OFF InlineFullyQualifiedName: the command and the check have one name
 
-/** {@code periscope lint}: what is wrong with files. */
+/** The command {@code periscope lint}: it reports the mistakes in files. */
 @picocli.CommandLine.Command(
     name = "lint",
     mixinStandardHelpOptions = true,

@@ -12,13 +12,13 @@ import periscope.mappings.table.Mapping;
 import periscope.reports.text.Titles;
 
 /**
- * The report of {@code periscope list --json}; {@code docs/schemas/list.schema.json} describes its fields. What was not
- * asked for is absent.
+ * The report of {@code periscope list --json}; {@code docs/schemas/list.schema.json} describes its fields. Kinds that
+ * were not asked for are absent.
  */
 @Schema(name = "list", edition = 1, title = "periscope list --json; with a kind, only that")
 record ListJson(Optional<List<Judging>> models, Optional<List<Table>> mappings, Optional<List<Judging>> tests) {
 
-  /** A model or a test. */
+  /** A shipped model or test. */
   record Judging(
       String name,
       @Field("what it says of itself, on one line") String title,

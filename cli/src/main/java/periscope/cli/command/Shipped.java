@@ -22,7 +22,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope list}: what comes with Periscope. */
+/** The command {@code periscope list}: it lists the files that come with Periscope. */
 @picocli.CommandLine.Command(
     name = "list",
     mixinStandardHelpOptions = true,
@@ -79,7 +79,9 @@ public final class Shipped implements Subcommand {
     return Exit.OK;
   }
 
-  /** Mappings under what they translate, models and tests under the language that they are for. */
+  /**
+   * Lists files of one kind: mappings under the languages that they translate, models and tests under their language.
+   */
   private void show(Kind kind) {
     Terminal terminal = session.terminal();
     Map<String, String> titles = titles(kind);

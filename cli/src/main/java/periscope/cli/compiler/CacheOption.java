@@ -5,7 +5,7 @@ import java.util.Optional;
 import periscope.compilers.ask.AnswerCache;
 import picocli.CommandLine.Option;
 
-/** The option on the cache of compilers' answers, and the folder of the cache. */
+/** The option that turns off the cache of compilers' answers, and the folder of the cache. */
 final class CacheOption {
 
   private static final String FOLDER = "periscope/compilers";
@@ -13,7 +13,7 @@ final class CacheOption {
   @Option(names = "--no-cache", description = "compile anew what an earlier run compiled already")
   private boolean none;
 
-  /** In the user's folder for such files, as the XDG Base Directory Specification has it. */
+  /** The cache, in the user's cache folder according to the XDG Base Directory Specification. */
   AnswerCache cache() {
     Optional<Path> base = Optional.ofNullable(System.getenv("XDG_CACHE_HOME")).filter(f -> !f.isBlank()).map(Path::of)
         .or(() -> Optional.ofNullable(System.getProperty("user.home")).map(h -> Path.of(h, ".cache")));

@@ -39,7 +39,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope check}: does a real compiler compile these tests soundly? */
+/** The command {@code periscope check}: it asks whether a real compiler compiles tests soundly. */
 @picocli.CommandLine.Command(
     name = "check",
     mixinStandardHelpOptions = true,
@@ -154,7 +154,7 @@ public final class Check implements Subcommand {
     return sarif.run(session, "check", this::check);
   }
 
-  /** Checks what a mapping compiles the tests to. */
+  /** Checks what a mapping, instead of a compiler, compiles the tests to. */
   private int table(Optional<SarifLog> log) {
     Mapping table = session.inputs().mapping(mapping.orElseThrow());
     include.addTo(session.inputs());

@@ -10,7 +10,7 @@ import periscope.verifier.report.ProgramJson;
 /**
  * The report of {@code periscope check --json}; {@code docs/schemas/check.schema.json} describes its fields.
  *
- * @param runs one for each level of optimisation
+ * @param runs the results, one element for each level of optimisation
  */
 @Schema(name = "check", edition = 1, title = "periscope check COMPILER TEST\u2026 --json")
 record CheckJson(
@@ -24,10 +24,10 @@ record CheckJson(
     List<CatOf> catOf) {
 
   /**
-   * All tests at one level.
+   * The results of all tests at one level.
    *
-   * @param compilerVersion what the compiler says of itself
-   * @param command         what compiles a unit
+   * @param compilerVersion the compiler's own description of its version
+   * @param command         the command that compiles a unit
    */
   @Field("all tests at one level")
   record Level(

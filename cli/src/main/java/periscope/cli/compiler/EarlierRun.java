@@ -14,14 +14,16 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.verifier.report.ProgramResult;
 
-/** The verdicts of an earlier run of {@code check}, read from its report: one for each program at each level. */
+/**
+ * The verdicts of an earlier run of {@code check}, one for each program at each level. They are read from its report.
+ */
 final class EarlierRun {
 
   private final Map<String, String> said = new HashMap<>();
 
   private EarlierRun() {}
 
-  /** @throws InvalidInputException if the file is no such report */
+  /** Reads a report. @throws InvalidInputException if the file is not a report of {@code check} */
   static EarlierRun read(Path file) {
     try {
       EarlierRun run = new EarlierRun();
@@ -51,12 +53,12 @@ final class EarlierRun {
     return level + "\n" + file;
   }
 
-  /** What was said of the same program. */
+  /** The earlier verdict on the same program at the same level; empty if there is none. */
   Optional<String> of(String level, ProgramResult result) {
     return Optional.ofNullable(said.get(key(level, result.file())));
   }
 
-  /** Whether the same was said. */
+  /** Whether the earlier verdict on the same program is the same. */
   boolean same(String level, ProgramResult result) {
     return of(level, result).equals(Optional.of(result.said()));
   }

@@ -33,7 +33,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope extract}: the mapping table that a compiler implements. */
+/** The command {@code periscope extract}: it writes the mapping table that a compiler implements. */
 @picocli.CommandLine.Command(
     name = "extract",
     mixinStandardHelpOptions = true,
@@ -124,7 +124,7 @@ public final class Extract implements Subcommand {
     }
   }
 
-  /** The table of another compiler, or one that is there. */
+  /** The table to compare with: that of another compiler, or an existing one. */
   private Mapping earlier(String name) {
     if (Mappings.shipped().contains(name) || name.endsWith(Mappings.SUFFIX)) {
       return session.inputs().mapping(name);
@@ -133,7 +133,7 @@ public final class Extract implements Subcommand {
         new SourceText(name + Mappings.SUFFIX, ExtractedTable.print(extraction(name, Optional.empty()), name)));
   }
 
-  /** Like {@code diff}: whether there are any is the exit code. */
+  /** Reports the differences between two tables, like {@code diff}: the exit code says whether there are any. */
   private int differences(Mapping old, Mapping now) {
     if (!old.from().equals(now.from()) || !old.to().equals(now.to())) {
       throw new ParameterException(spec.commandLine(), earlier.orElseThrow() + " goes from " + old.from() + " to "

@@ -12,7 +12,7 @@ import periscope.mappings.table.SourceOperation;
 /**
  * The report of {@code periscope extract --json}; {@code docs/schemas/extract.schema.json} describes its fields.
  *
- * @param compilerVersion what the compiler says of itself
+ * @param compilerVersion the compiler's own description of its version
  * @param table           the table, as the command writes it without {@code --json}
  */
 @Schema(name = "extract", edition = 1, title = "periscope extract COMPILER --json")
@@ -26,7 +26,7 @@ record ExtractJson(
     @Field("the operations that the compiler was asked about") List<Asked> operations) {
 
   /**
-   * An operation that the compiler was asked about.
+   * An operation that the compiler was given.
    *
    * @param code the instructions that the compiler made of the operation; absent if it made none, or none that a row
    *             can hold: {@code refused} says why

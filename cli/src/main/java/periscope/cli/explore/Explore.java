@@ -35,7 +35,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope explore}: everything that a machine can do with a test. */
+/** The command {@code periscope explore}: it finds everything that a machine can do with a test. */
 @picocli.CommandLine.Command(
     name = "explore",
     mixinStandardHelpOptions = true,
@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
       "  periscope explore mp.litmus --machine ugpu --trace '1:r1=1 /\\ 1:r3=0'"})
 public final class Explore implements Subcommand {
 
-  /** What {@code --trace} takes besides a proposition. */
+  /** The word that {@code --trace} takes besides a proposition. */
   private static final String STUCK = "stuck";
 
   private final Session session;
@@ -122,7 +122,7 @@ public final class Explore implements Subcommand {
     return Exit.of(report.status());
   }
 
-  /** The machine that was asked for; options of others are refused. */
+  /** The machine that the user asks for. @throws ParameterException if the user gives options of other machines */
   private ExploredMachine chosen() {
     List<ExploredMachine> machines = List.of(rsp, ugpu);
     List<String> words = List.of(machine.split("-", -1));
@@ -145,7 +145,7 @@ public final class Explore implements Subcommand {
     return chosen;
   }
 
-  /** The names of a machine and of its simple variants. */
+  /** The names of a machine and of those of its variants that one word names. */
   private static Stream<String> names(ExploredMachine machine) {
     return Stream.concat(Stream.of(machine.id()), machine.variants().stream().map(v -> machine.id() + "-" + v));
   }

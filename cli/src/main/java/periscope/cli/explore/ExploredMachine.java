@@ -11,40 +11,43 @@ import periscope.reports.exploration.Request;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** A machine that tests can be explored on, with the options that only it has. */
+/** A machine that tests can be explored on, and the options that only this machine has. */
 interface ExploredMachine {
 
-  /** What {@code --machine} calls it. */
+  /** The machine's name in {@code --machine}. */
   String id();
 
-  /** The words that name its variants, behind its own name. */
+  /** The words that, after the machine's name, name its variants. */
   List<String> variants();
 
-  /** Makes it a variant. @param words some of {@link #variants} @param command the command line that names it */
+  /**
+   * Makes the machine a variant of itself. @param words some of {@link #variants} @param command the command line that
+   * names them
+   */
   void choose(Set<String> words, CommandSpec command);
 
-  /** The options of its own that were given. */
+  /** The machine's own options that the user gave. */
   List<String> given();
 
-  /** Whether it runs loops, so that a bound on them is of use. */
+  /** Whether the machine runs loops, so that a bound on loops has an effect. */
   boolean followsLoops();
 
   /**
-   * The test that it runs.
+   * The test that the machine runs.
    *
-   * @param file  how the user calls the test
+   * @param file  the user's name for the test
    * @param input the test as it was read
-   * @throws ParameterException    if it runs no tests of that kind
-   * @throws InvalidInputException if the test cannot be made one that it runs
+   * @throws ParameterException    if the machine runs no tests of this kind
+   * @throws InvalidInputException if the test cannot be turned into one that the machine runs
    */
   LitmusTest target(String file, TestInput input, Session session);
 
   /**
-   * Visits its states.
+   * Visits the states of the machine.
    *
-   * @param test  what {@link #target} gave
+   * @param test  the result of {@link #target}
    * @param input the test as it was read, for diagnostics
-   * @throws InvalidInputException if it cannot run the test
+   * @throws InvalidInputException if the machine cannot run the test
    */
   Explored explore(LitmusTest test, TestInput input, Request request);
 }

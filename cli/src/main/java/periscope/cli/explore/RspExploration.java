@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The GPU of [RSP], to be mixed into the command. */
+/** The GPU of [RSP] as a machine for {@code explore}, to be mixed into the command. */
 final class RspExploration implements ExploredMachine {
 
   static final String ID = "rsp";
@@ -65,7 +65,7 @@ final class RspExploration implements ExploredMachine {
     return true;
   }
 
-  /** What compiles the test. */
+  /** The name of the mapping that compiles the test; empty if none does. */
   Optional<String> mapping() {
     return mapping;
   }

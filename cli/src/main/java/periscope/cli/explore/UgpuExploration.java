@@ -20,7 +20,7 @@ import periscope.semantics.LoopBound;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** The machine of [UGPU], whose variants its name says. */
+/** The machine of [UGPU]. Its variants are part of its name. */
 final class UgpuExploration implements ExploredMachine {
 
   private static final String ID = "ugpu";
@@ -61,7 +61,7 @@ final class UgpuExploration implements ExploredMachine {
     return List.of();
   }
 
-  /** The changes of the paper's machine, as reports have them. */
+  /** The names of the variants that differ from the paper's machine, as reports have them. */
   private List<String> switches() {
     List<String> switches = new ArrayList<>();
     add(switches, coherentReads, "coherent-reads");

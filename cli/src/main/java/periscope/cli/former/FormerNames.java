@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The former names of commands and options, and the rewriting of command lines that have them. */
+/** The former names of commands and options. They are replaced in command lines that use them. */
 public final class FormerNames {
 
   private static final String TABLE = "names.txt";
-  /** The most words that a command has. */
+  /** The largest number of words in a command's name. */
   private static final int LONGEST = 2;
   private static final Set<String> HELP = Set.of("--help", "-h", "--version", "-V");
 
@@ -25,7 +25,7 @@ public final class FormerNames {
     this.renames = renames;
   }
 
-  /** The shipped table. */
+  /** Reads the shipped table. */
   public static FormerNames read() {
     try (BufferedReader in = table()) {
       return new FormerNames(in.lines().map(String::strip).filter(l -> !l.isEmpty() && !l.startsWith("#"))
@@ -36,8 +36,9 @@ public final class FormerNames {
   }
 
   /**
-   * Whether a line may have a former name. False is certain; true asks for the whole table, which costs a command some
-   * 20 ms of its start-up: this look has no streams, no patterns and no concatenation that is linked at run time.
+   * Whether a command line may have a former name. False is certain; after true, the whole table has to be read, which
+   * takes a command some 20 ms of its start-up. To be fast, this check uses no streams, no patterns, and no string
+   * concatenation that is linked at run time.
    */
   public static boolean mayBeIn(List<String> line) {
     try (BufferedReader in = table()) {
@@ -73,20 +74,20 @@ public final class FormerNames {
         StandardCharsets.UTF_8));
   }
 
-  /** The rows of the table, as its file has them. */
+  /** The rows of the table, as they stand in its file. */
   public List<String> rows() {
     return renames.stream().map(Rename::row).toList();
   }
 
-  /** The table without a row. */
+  /** The table without one row. */
   public FormerNames without(String row) {
     return new FormerNames(renames.stream().filter(r -> !r.row().equals(row)).toList());
   }
 
   /**
-   * The command line in new names; the same words if it has no former ones.
+   * The command line with current names; the same list if it has no former ones.
    *
-   * @param flags the options without a value of a command, by its name
+   * @param flags a function from a command's name to those of its options that take no value
    */
   public List<String> rewritten(List<String> line, Function<String, Set<String>> flags) {
     List<String> words = taken(line);
@@ -96,7 +97,7 @@ public final class FormerNames {
     return command.isEmpty() && options.equals(words) ? line : options;
   }
 
-  /** The line with each {@code --option=value} in two words, as far as the option is a former one. */
+  /** The command line with each {@code --option=value} split into two words, if the option is a former one. */
   private List<String> taken(List<String> line) {
     List<String> words = new ArrayList<>();
     for (String word : line) {
@@ -113,7 +114,10 @@ public final class FormerNames {
         && (!rename.now().get(0).equals(name.get(0)) || name.size() > 1 || !below(name.get(0), words)));
   }
 
-  /** Whether the line asks for a command below the first word already, or for help. */
+  /**
+   * Whether the word after the name is missing, asks for help, or is a current command of that group: then the line has
+   * no former name.
+   */
   private boolean below(String name, List<String> words) {
     return words.size() < 2 || HELP.contains(words.get(1)) || renames.stream().map(Rename::now)
         .anyMatch(now -> now.size() > 1 && now.get(0).equals(name) && now.get(1).equals(words.get(1)));
@@ -132,7 +136,7 @@ public final class FormerNames {
     return -1;
   }
 
-  /** The line of a command that has another name now. */
+  /** The command line with the current name of a renamed command. */
   private List<String> command(Rename rename, List<String> words, Function<String, Set<String>> flags) {
     int size = rename.commands().stream().map(c -> c.split(" ")).filter(c -> starts(words, List.of(c)))
         .mapToInt(c -> c.length).findFirst().orElseThrow();
@@ -163,7 +167,7 @@ public final class FormerNames {
     return line;
   }
 
-  /** The place of the first word that is neither an option nor the value of one. */
+  /** The index of the first word that is neither an option nor the value of one. */
   private Optional<Integer> first(List<String> words, Set<String> flags) {
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);
@@ -180,7 +184,7 @@ public final class FormerNames {
     return renames.stream().anyMatch(r -> r.former().equals(List.of(option)));
   }
 
-  /** The line with the options that have another name now. */
+  /** The command line with the current names of renamed options. */
   private List<String> options(List<String> words) {
     List<String> line = new ArrayList<>();
     List<List<String>> joining = new ArrayList<>();
@@ -201,13 +205,16 @@ public final class FormerNames {
     return line;
   }
 
-  /** Whether a row is of the command of a line; {@code *} stands for all commands. */
+  /** Whether a row applies to the command of a line; {@code *} stands for all commands. */
   private static boolean of(Rename rename, List<String> words) {
     String all = String.join(" ", words.subList(0, Math.min(LONGEST, words.size())));
     return rename.commands().stream().anyMatch(c -> c.equals("*") || (all + " ").startsWith(c + " "));
   }
 
-  /** Puts the end of a text behind the value of an option; or adds the option with the whole text. */
+  /**
+   * Appends the end of a text to the value of an option that the line has. If the line lacks the option, adds it with
+   * the whole text.
+   */
   private static void join(List<String> line, String option, String text) {
     int joint = text.indexOf(Rename.JOINS);
     String end = text.substring(joint + Rename.JOINS.length());

@@ -10,21 +10,21 @@ import java.util.stream.Stream;
  *
  * @param row      its text
  * @param commands the commands that had the name
- * @param former   the words that had it: an option and its values; empty if the command itself is renamed
- * @param now      the words that replace the former words; the words of a renamed command begin with its new name
+ * @param former   the former words: an option and its values; empty if the command itself is renamed
+ * @param now      the words that replace the former ones; if a command is renamed, they begin with its new name
  */
 record Rename(String row, List<String> commands, List<String> former, List<String> now) {
 
-  /** A value, in both forms: the value that was given. */
+  /** In both forms: the value that the user gave. */
   static final String VALUE = "VALUE";
-  /** The first argument of the line that is no option, in the new form of a command. */
+  /** In the new form of a command: the first argument of the line that is not an option. */
   static final String FIRST = "FIRST";
-  /** All other arguments, in the new form of a command. */
+  /** In the new form of a command: all other arguments. */
   static final String REST = "REST";
-  /** The text behind it joins the value of the same option, or the text in front of it. */
+  /** The sign before a text that is appended to the value of the same option, or else to the text before the sign. */
   static final String JOINS = "~";
 
-  /** A row, {@code COMMAND, COMMAND | FORMER | NOW}. */
+  /** Reads a row, {@code COMMAND, COMMAND | FORMER | NOW}. */
   static Rename of(String row) {
     String[] columns = row.split("\\|", -1);
     return new Rename(row, Stream.of(columns[0].split(",")).map(String::strip).toList(), words(columns[1]),
@@ -35,23 +35,23 @@ record Rename(String row, List<String> commands, List<String> former, List<Strin
     return Stream.of(column.strip().split("\\s+")).filter(w -> !w.isEmpty()).toList();
   }
 
-  /** Whether the row renames a command, possibly for lines with one of its options only. */
+  /** Whether the row renames a command, possibly only for lines with one of the command's options. */
   boolean isOfCommand() {
     return !now.get(0).startsWith("-") && !now.get(0).equals(VALUE);
   }
 
-  /** Whether the new option joins another of the same name. */
+  /** Whether the new option is joined to another one of the same name. */
   boolean joins() {
     return now.get(now.size() - 1).contains(JOINS);
   }
 
-  /** Whether the former option, with its values, begins these words. */
+  /** Whether the words begin with the former option and its values. */
   boolean begins(List<String> words) {
     return words.size() >= former.size() && IntStream.range(0, former.size())
         .allMatch(i -> former.get(i).equals(VALUE) || former.get(i).equals(words.get(i)));
   }
 
-  /** The new words with the values of the former ones. @param words that {@link #begins} accepts */
+  /** The new words, with the values of the former ones. @param words words that {@link #begins} accepts */
   List<String> replaced(List<String> words) {
     List<String> values = new ArrayList<>();
     for (int i = 0; i < former.size(); i++) {

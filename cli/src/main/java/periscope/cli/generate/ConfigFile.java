@@ -22,12 +22,15 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * Options as a file has them: one on each line, without or with its hyphens, and what it is given behind it. A list may
- * have blanks in place of commas; {@code #} begins a comment. Arguments stand behind their names: {@code cycle}.
+ * The options in a file: one on each line, with or without its hyphens, followed by its value. A list may have blanks
+ * in place of commas; {@code #} begins a comment. An argument stands behind its name: {@code cycle}.
  */
 final class ConfigFile {
 
-  /** Options and arguments that say which cycles are wanted; one on the command line leaves no room for others. */
+  /**
+   * {@code CYCLE} and {@code ASKING}: the options and arguments that say which cycles are wanted. If the command line
+   * has one, those of the file do not count.
+   */
   private static final String CYCLE = "cycle";
   private static final Set<String> ASKING = Set.of(CYCLE, "--relax", "--safe");
   private static final Set<String> NOT_HERE = Set.of("--config", "--help", "--version");
@@ -36,7 +39,7 @@ final class ConfigFile {
 
   private final SourceText text;
   private final CommandSpec command;
-  /** For each option of the file where its line stands. */
+  /** The line of each option in the file. */
   private final Map<String, Span> places = new LinkedHashMap<>();
   private final List<String> arguments = new ArrayList<>();
 
@@ -46,11 +49,11 @@ final class ConfigFile {
   }
 
   /**
-   * The options of a file.
+   * Reads the options of a file.
    *
-   * @param command whose options they are
-   * @param given   options that the command line has, which count in their place
-   * @throws InvalidInputException if a line is none
+   * @param command the command whose options they are
+   * @param given   the options on the command line, which replace those of the file
+   * @throws InvalidInputException if a line is not an option of the command
    */
   static ConfigFile read(SourceText text, CommandSpec command, Set<String> given) {
     ConfigFile file = new ConfigFile(text, command);
@@ -91,18 +94,20 @@ final class ConfigFile {
     }
   }
 
-  /** The word of an argument in a file. */
+  /** The name of an argument in a file. */
   static String word(PositionalParamSpec argument) {
     return argument.paramLabel().toLowerCase(Locale.ROOT);
   }
 
-  /** The name of today for an option, which may have a former one. */
+  /** The current name of an option, which may be written with a former one. */
   private static String renamed(CommandSpec command, String option) {
     List<String> line = List.of("generate", command.name(), option, "");
     return FormerNames.read().rewritten(line, c -> Set.of()).get(2);
   }
 
-  /** Whether the command line says it, or asks for something else. */
+  /**
+   * Whether the command line replaces an option of the file: it has the same option, or one that asks for other cycles.
+   */
   private static boolean overruled(String option, Set<String> given) {
     boolean asked = given.stream().anyMatch(ASKING::contains);
     boolean edges = given.contains("--relax") || given.contains("--safe");
@@ -127,12 +132,12 @@ final class ConfigFile {
     }
   }
 
-  /** As the command takes them. */
+  /** The options as arguments for the command. */
   List<String> arguments() {
     return List.copyOf(arguments);
   }
 
-  /** What is wrong with the options, where the line stands that the message speaks of. */
+  /** An error about the options, placed at the line that the message speaks of. */
   InvalidInputException wrong(String message) {
     Span at = places.entrySet().stream().filter(p -> message.contains(p.getKey()))
         .min(Comparator.comparingInt(p -> message.indexOf(p.getKey()))).map(Map.Entry::getValue).orElse(Span.NONE);

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The option {@code --config}, which takes further options from a file. */
+/** The option {@code --config}, which reads further options from a file. */
 final class ConfigOption {
 
   private static final String NAME = "--config";
@@ -29,10 +29,11 @@ final class ConfigOption {
   private Optional<String> config = Optional.empty();
 
   /**
-   * Runs a command, or the same command with the options of the file.
+   * Runs a command; if there is a file, runs the same command with the options of the file.
    *
-   * @param fresh makes the command anew
+   * @param fresh makes a new instance of the command
    * @param work  runs the command without a file
+   * @return the exit code
    */
   int run(Session session, Supplier<Subcommand> fresh, Supplier<Integer> work) {
     return config.isEmpty() ? work.get() : configured(session, config.get(), fresh);

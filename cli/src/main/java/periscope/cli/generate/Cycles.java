@@ -36,7 +36,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope generate cycles}: tests from cycles of relations. */
+/** The command {@code periscope generate cycles}: it makes tests from cycles of relations. */
 @picocli.CommandLine.Command(
     name = "cycles",
     mixinStandardHelpOptions = true,
@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
       "  periscope generate cycles --threads 2 --edges po,membar.cta,membar.gl --language ptx --order Na -o tests.zip"})
 final class Cycles implements Subcommand {
 
-  /** The most edges that cycles have; one more makes about ten times as many. */
+  /** The largest number of edges in a cycle; with one more, there are about ten times as many cycles. */
   private static final int LARGEST = 10;
 
   private final Session session;
@@ -141,7 +141,7 @@ final class Cycles implements Subcommand {
     return run(way, output.sink(session));
   }
 
-  /** Writes the tests. @param write given texts by their names */
+  /** Makes the tests. @param write receives the texts of the tests by their names */
   private int run(Way way, Consumer<Map<String, String>> write) {
     LitmusLanguage in = ingredients.language(session, "CUDA");
     Placing placing = new Placing(chosen("--placement", placement, Placing.Threads.values()),
@@ -168,7 +168,7 @@ final class Cycles implements Subcommand {
     return complete ? Exit.OK : Exit.UNKNOWN;
   }
 
-  /** A cycle as it was typed, with or without quotation marks. */
+  /** The cycle that the user typed, with or without quotation marks. */
   private SourceText text() {
     return new SourceText("cycle", String.join(" ", written));
   }
@@ -183,7 +183,7 @@ final class Cycles implements Subcommand {
         + " There are po, addr, data, ctrl, bar, and fences such as fsc.dv, far.wg and membar.cta"));
   }
 
-  /** Cycles, not yet placed; empty if it was stopped. */
+  /** The cycles, without places for their threads; empty if the search was stopped. */
   private Optional<List<DecoratedCycle>> cycles(Way way, Variation variation, BooleanSupplier stop) {
     if (way == Way.CYCLE) {
       SourceText text = text();

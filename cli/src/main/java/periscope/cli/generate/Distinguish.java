@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope generate distinguish}: tests on which two models differ. */
+/** The command {@code periscope generate distinguish}: it makes tests on which two models differ. */
 @picocli.CommandLine.Command(
     name = "distinguish",
     mixinStandardHelpOptions = true,

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope generate}: the group of the commands that make tests. */
+/** The command {@code periscope generate}: the group of the commands that make tests. */
 @picocli.CommandLine.Command(
     name = "generate",
     mixinStandardHelpOptions = true,

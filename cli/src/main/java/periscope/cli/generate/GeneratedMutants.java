@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope generate mutants}: the conformance tests and mutants of MC Mutants. */
+/** The command {@code periscope generate mutants}: it makes the conformance tests and mutants of MC Mutants. */
 @picocli.CommandLine.Command(
     name = "mutants",
     mixinStandardHelpOptions = true,

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options on the ingredients and the size of generated tests; several generators share them. */
+/** The options on the ingredients and the size of generated tests; several generators share them. */
 final class Ingredients {
 
   @Spec(Spec.Target.MIXEE)
@@ -49,7 +49,7 @@ final class Ingredients {
   @Mixin
   private TimeOption timeLimit = new TimeOption();
 
-  /** The language of {@code --language}. @param other the language without the option */
+  /** The language of {@code --language}. @param other the language if the option is not given */
   LitmusLanguage language(Session session, String other) {
     return language.language(session, other);
   }
@@ -58,7 +58,7 @@ final class Ingredients {
     return language.given();
   }
 
-  /** Modes of accesses. */
+  /** The modes of accesses: orders with scopes. */
   List<EventAnnotation> modes() {
     try {
       return CycleReader.modes(orders.isEmpty() ? List.of("Rlx") : orders, scopes(List.of(Scope.DEVICE)));
@@ -67,12 +67,12 @@ final class Ingredients {
     }
   }
 
-  /** Whether nothing is said of orders and scopes. */
+  /** Whether the user chose neither orders nor scopes. */
   boolean any() {
     return orders.isEmpty() && scopes.isEmpty();
   }
 
-  /** Orders that a program's instructions may have. */
+  /** The orders that a program's instructions may have. */
   Set<MemoryOrder> orders() {
     Map<String, MemoryOrder> known = new LinkedHashMap<>();
     Tags.ORDERS.forEach((word, order) -> known.put(word.toLowerCase(Locale.ROOT), order));
@@ -80,14 +80,18 @@ final class Ingredients {
         .map(o -> known.get(one("--order", o.toLowerCase(Locale.ROOT), known.keySet()))).collect(Collectors.toSet());
   }
 
-  /** Scopes that are asked for. */
+  /** The scopes that the user asks for. @param usual the scopes if the option is not given */
   List<Scope> scopes(List<Scope> usual) {
     return scopes.isEmpty() ? usual
         : scopes.stream().map(s -> Tags.scope(s).orElseGet(
             () -> Tags.SCOPES.get(one("--scopes", s, Tags.SCOPES.keySet())))).toList();
   }
 
-  /** The number of {@code --events}, 4 without the option. */
+  /**
+   * The number of {@code --events}; 4 if the option is not given.
+   *
+   * @throws ParameterException if it is not within the bounds
+   */
   int bound(Optional<Integer> given, int least, int most) {
     int asked = given.orElse(4);
     if (asked < least || asked > most) {
@@ -97,12 +101,15 @@ final class Ingredients {
     return asked;
   }
 
-  /** Says when to give up. */
+  /** A stop condition: the time is over, or the user wants to stop. */
   BooleanSupplier over(Session session) {
     return timeLimit.limit().over(session::stopped);
   }
 
-  /** A word that an option knows. @throws ParameterException with a word like it, if it knows none */
+  /**
+   * Checks that an option knows a word, and returns the word. @throws ParameterException if the option does not know
+   * it, with a similar word that it knows
+   */
   String one(String option, String given, Iterable<String> known) {
     List<String> all = new ArrayList<>();
     known.forEach(all::add);

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 /** The option {@code --language}, to be mixed into commands that make tests. */
 final class LanguageOption {
 
-  /** What instructions are written in. */
+  /** The headers of the languages that instructions are written in, by the option's words. */
   private static final Map<String, String> HEADERS = new LinkedHashMap<>();
 
   static {
@@ -31,7 +31,7 @@ final class LanguageOption {
       + "model if there is one, else cuda)")
   private Optional<String> language = Optional.empty();
 
-  /** The language of {@code --language}. @param other the language without the option */
+  /** The language of {@code --language}. @param other the language if the option is not given */
   LitmusLanguage language(Session session, String other) {
     return session.inputs().languages().ofHeader(language.map(l -> Optional.ofNullable(HEADERS.get(l)).orElseThrow(
         () -> new ParameterException(command.commandLine(), "--language has no '" + l + "': "

@@ -10,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope generate minimal}: the minimal tests of a model. */
+/** The command {@code periscope generate minimal}: it makes the minimal tests of a model. */
 @picocli.CommandLine.Command(
     name = "minimal",
     mixinStandardHelpOptions = true,

@@ -21,10 +21,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options on minimal tests of models, and their search. */
+/** The options on the minimal tests of models, and the search for them. */
 final class MinimalOptions {
 
-  /** What a model speaks of that tells orders or scopes apart, in all languages. */
+  /** The names, in all languages, that a model uses if it distinguishes orders or scopes. */
   private static final List<String> TOLD_APART = List.of("ACQ", "REL", "ACQ_REL", "ACQUIRING", "RELEASING", "WG", "DV",
       "ALL", "sr", "scta", "sgpu", "ssys", "STRONG");
 
@@ -38,7 +38,13 @@ final class MinimalOptions {
   @Mixin
   private Ingredients ingredients = new Ingredients();
 
-  /** Writes the tests. @param names a model, or two that tests distinguish @param write given texts by their names */
+  /**
+   * Makes the tests.
+   *
+   * @param names the name of one model, or of two models that the tests distinguish
+   * @param write receives the texts of the tests by their names
+   * @return the exit code
+   */
   int run(Session session, List<String> names, Consumer<Map<String, String>> write) {
     LitmusLanguage in = ingredients.language() ? ingredients.language(session, "") : language(session, names);
     List<NamedModel> models = names.stream().map(m -> NamedModel.of(session.inputs(), m, in.name(), "generate"))
@@ -52,7 +58,7 @@ final class MinimalOptions {
     return complete ? Exit.OK : Exit.UNKNOWN;
   }
 
-  /** That of the first model that is shipped. */
+  /** The language of the first model that is shipped. */
   private LitmusLanguage language(Session session, List<String> names) {
     names.forEach(session.inputs()::model);
     String language = names.stream().map(session.inputs().models()::language).flatMap(Optional::stream).findFirst()

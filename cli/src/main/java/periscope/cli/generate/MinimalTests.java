@@ -29,12 +29,13 @@ import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
 
 /**
- * Minimal tests of a model, size by size; or of two models those of each that the other one allows.
+ * The minimal tests of a model, size by size; or, for two models, those minimal tests of each that the other model
+ * allows.
  *
- * <p>The latter tell the two apart as far as any programs of their sizes do: of a program with an outcome that one
- * model forbids and the other allows, weaken one thing after the other, as long as the one still forbids it. What is
- * left is a minimal test of that model, and the other still allows it, since it allows what is weaker than something
- * allowed.
+ * <p>The tests of the second kind distinguish the two models as far as any programs of their sizes do. Take a program
+ * with an outcome that one model forbids and the other allows. Weaken one thing after the other, as long as the first
+ * model still forbids the outcome. The result is a minimal test of that model. The other model still allows it, since
+ * it allows what is weaker than something allowed.
  */
 final class MinimalTests {
 
@@ -48,13 +49,13 @@ final class MinimalTests {
   private boolean regular = true;
 
   /**
-   * How many tests of one size there are.
+   * The number of tests of one size.
    *
-   * @param complete whether all programs of the size were looked at
+   * @param complete whether all programs of the size were visited
    */
   record Count(int tests, boolean complete) {}
 
-  /** @param models one, or two to tell apart */
+  /** A search that has not begun. @param models one model, or two models to distinguish */
   MinimalTests(List<NamedModel> models, Alphabet alphabet, int size, BooleanSupplier stop) {
     this.models = models;
     this.alphabet = alphabet;
@@ -64,7 +65,7 @@ final class MinimalTests {
     counts = models.stream().<List<Count>>map(m -> new ArrayList<>()).toList();
   }
 
-  /** Looks for them. @return whether all programs were looked at */
+  /** Searches for the tests. @return whether all programs were visited */
   boolean find() {
     boolean complete = true;
     for (int n = 1; n <= size && complete; n++) {
@@ -116,7 +117,10 @@ final class MinimalTests {
     };
   }
 
-  /** What stands in the test: the model, the axioms that the closest candidate execution violates, and the key. */
+  /**
+   * The description in the test: the model, the axioms that the closest candidate execution violates, and the test's
+   * key.
+   */
   private String said(MinimalTest test, NamedModel forbids, Optional<NamedModel> allows, Simulator simulator) {
     LitmusTest plain = test.test(alphabet, "minimal", "");
     Outcome outcome = test.outcome(alphabet);
@@ -131,24 +135,31 @@ final class MinimalTests {
     return alphabet;
   }
 
-  /** The tests' texts by their names, in order. */
+  /** The texts of the tests by their names, in order. */
   Map<String, String> printed(LitmusLanguage in) {
     Map<String, String> printed = new LinkedHashMap<>();
     tests.forEach((name, test) -> printed.put(name, in.print(test)));
     return printed;
   }
 
-  /** How many tests of each size one of the models forbids, from size 1 on. */
+  /**
+   * For each size, from 1 on, the number of tests that a model forbids.
+   *
+   * @param forbidding the index of the model
+   */
   List<Count> counts(int forbidding) {
     return List.copyOf(counts.get(forbidding));
   }
 
-  /** Whether no program was seen for which what is assumed of models fails; if not, some tests may be missing. */
+  /**
+   * Whether all visited programs satisfy the assumption about models on which the search rests; if not, some tests may
+   * be missing.
+   */
   boolean regular() {
     return regular;
   }
 
-  /** The size that was not finished. */
+  /** The smallest size whose programs were not all visited. */
   Optional<Integer> unfinished() {
     return counts.stream().flatMap(its -> IntStream.range(0, its.size()).filter(n -> !its.get(n).complete())
         .mapToObj(n -> n + 1)).findFirst();

@@ -22,7 +22,7 @@ import periscope.litmus.text.Prose;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** The tests of some cycles, in all their places; and how many there are not, and why. */
+/** The tests of some cycles in all their placements, and the numbers of and reasons for missing tests. */
 final class PlacedTests {
 
   private final LitmusLanguage in;
@@ -38,10 +38,10 @@ final class PlacedTests {
   private final Map<String, Integer> unsaid = new LinkedHashMap<>();
 
   /**
-   * Nothing made yet.
+   * A collection without tests yet.
    *
    * @param observers whether tests may have threads that only read
-   * @param typed     the one cycle that is asked for, of which it is an error if the language cannot say it
+   * @param typed     the only cycle that was asked for; it is an error if the language cannot express it
    */
   PlacedTests(LitmusLanguage in, Placing placing, boolean observers, Optional<SourceText> typed) {
     this.in = in;
@@ -50,7 +50,7 @@ final class PlacedTests {
     this.typed = typed;
   }
 
-  /** Makes the tests. @return false if it was stopped */
+  /** Makes the tests. @return whether all were made; false if the work was stopped */
   boolean make(List<DecoratedCycle> all, BooleanSupplier stop) {
     for (DecoratedCycle cycle : all) {
       if (stop.getAsBoolean()) {
@@ -89,12 +89,12 @@ final class PlacedTests {
     }
   }
 
-  /** The tests' texts by their names, in order. */
+  /** The texts of the tests by their names, in order. */
   Map<String, String> printed() {
     return printed;
   }
 
-  /** How many there are, and what is left out. */
+  /** The numbers of cycles, of tests, and of cycles that were left out. */
   String counts() {
     StringBuilder counts = new StringBuilder(
         Prose.count(cycles.size(), "cycle") + ", " + Prose.count(printed.size(), "test"));
@@ -111,7 +111,7 @@ final class PlacedTests {
     return counts.toString();
   }
 
-  /** Why there is no test. */
+  /** An error that says why there is no test. */
   ParameterException none(CommandLine command) {
     if (!unsaid.isEmpty()) {
       return new ParameterException(command, "no test can be written in " + in.header() + ": "

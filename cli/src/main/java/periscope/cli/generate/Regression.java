@@ -19,7 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope generate regression}: the regression tests of a mapping. */
+/** The command {@code periscope generate regression}: it makes the regression tests of a mapping. */
 @picocli.CommandLine.Command(
     name = "regression",
     mixinStandardHelpOptions = true,

@@ -24,20 +24,23 @@ import periscope.litmus.text.Prose;
 /** The destination of tests: standard output, a folder, or an archive. */
 final class TestFiles {
 
-  /** The first day that archives know: when a suite was made does not show in its bytes. */
+  /**
+   * The earliest date that archives can hold. All entries have it, so that the bytes of an archive do not depend on the
+   * time.
+   */
   private static final LocalDateTime LONG_AGO = LocalDateTime.of(1980, 1, 1, 0, 0);
 
-  /** How files of litmus tests end. */
+  /** The suffix of files with litmus tests. */
   static final String LITMUS = ".litmus";
 
   private TestFiles() {}
 
   /**
-   * Writes tests, in their order.
+   * Writes tests in their order.
    *
-   * @param tests  texts by names
-   * @param suffix how their files end
-   * @param where  a folder, or an archive's file; standard output if absent
+   * @param tests  the texts of the tests by their names
+   * @param suffix the suffix of their files
+   * @param where  a folder, or the file of an archive; standard output if absent
    * @throws InvalidInputException if they cannot be written there
    */
   static void write(Session session, Map<String, String> tests, String suffix, Optional<Path> where) {
@@ -69,7 +72,7 @@ final class TestFiles {
     }
   }
 
-  /** Whole or not at all. */
+  /** Writes the archive, whole or not at all. */
   private static void archive(Map<String, String> tests, String suffix, Path path) throws IOException {
     Path part = path.resolveSibling(path.getFileName() + ".part");
     try {
@@ -87,7 +90,9 @@ final class TestFiles {
     }
   }
 
-  /** That a folder has other tests, which whoever reads the folder takes for some of these. */
+  /**
+   * A warning that the folder has other tests, which its readers may take for tests of this set; empty if it has none.
+   */
   private static Optional<String> others(Path folder, String suffix, Set<String> names) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       int others = (int) files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(suffix))

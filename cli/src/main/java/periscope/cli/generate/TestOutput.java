@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options on the destination and the form of tests, to be mixed into commands that make some. */
+/** The options on the destination and the form of tests, to be mixed into commands that make tests. */
 final class TestOutput {
 
   @Spec(Spec.Target.MIXEE)
@@ -34,13 +34,13 @@ final class TestOutput {
       + "JSON for OpenCL tests, or ptx, kernels of PTX tests; tests that have none are left out and counted")
   private Optional<String> form = Optional.empty();
 
-  /** Takes tests, texts by their names, and writes them. */
+  /** A function that writes tests, given their texts by their names. */
   Consumer<Map<String, String>> sink(Session session) {
     return form.isEmpty() ? tests -> TestFiles.write(session, tests, TestFiles.LITMUS, where)
         : tests -> emit(session, tests, form.get());
   }
 
-  /** Writes tests in another form, and tells of those that cannot be. */
+  /** Writes tests in another form, and reports those that have no such form. */
   private void emit(Session session, Map<String, String> tests, String wanted) {
     Map<String, String> emitted = new LinkedHashMap<>();
     List<Diagnostic> refused = new ArrayList<>();

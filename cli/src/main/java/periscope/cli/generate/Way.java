@@ -2,7 +2,7 @@ package periscope.cli.generate;
 
 import java.util.Set;
 
-/** The ways of making tests from cycles, each with the options that say something there. */
+/** The ways of making tests from cycles. Each lists the options that have an effect there. */
 enum Way {
   CYCLE("a CYCLE", "--observers"),
   CRITICAL("--threads", "--threads", "--edges"),
@@ -20,7 +20,7 @@ enum Way {
     this.options = Set.of(options);
   }
 
-  /** As messages call it. */
+  /** The name of the way in messages. */
   String title() {
     return title;
   }

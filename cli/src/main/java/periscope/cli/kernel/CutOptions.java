@@ -17,7 +17,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Options on the litmus tests that are cut out of executions: the lines that a test is about, and the folder for tests.
+ * The options on litmus tests that are cut out of executions: the lines that a test is about, and the folder for the
+ * tests.
  */
 final class CutOptions {
 
@@ -35,7 +36,7 @@ final class CutOptions {
           + " it is printed")
   private Optional<String> lines = Optional.empty();
 
-  /** Cuts the tests, if some are wanted. */
+  /** Cuts out the tests; empty if the user does not ask for any. */
   Optional<CutReport> cut(Session session, RunAnswer answer, Engines engine, BooleanSupplier stop) {
     if (!wanted()) {
       return Optional.empty();
@@ -60,9 +61,9 @@ final class CutOptions {
   }
 
   /**
-   * Refuses a mapping, under which there are no executions of the kernel's own language.
+   * Refuses to cut under a mapping: there are no executions of the kernel's own language then.
    *
-   * @throws ParameterException if there is one
+   * @throws ParameterException if a mapping is named
    */
   void check() {
     lines();

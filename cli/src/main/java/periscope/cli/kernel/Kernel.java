@@ -54,7 +54,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope kernel}: every outcome of a small launch of a kernel. */
+/** The command {@code periscope kernel}: it finds every outcome of a small launch of a kernel. */
 @picocli.CommandLine.Command(
     name = "kernel",
     mixinStandardHelpOptions = true,
@@ -216,7 +216,7 @@ public final class Kernel implements Subcommand {
     return new RunAnswer(launches, text, judge, table, unroll.bound(), answers);
   }
 
-  /** The model of what a table compiles to. */
+  /** The judge of the language that a mapping compiles to. */
   private Judge compiledTo(Mapping table, SourceText text) {
     if (Vocabularies.of(table.to()).isEmpty()) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, table.name() + " compiles to " + table.to()
@@ -227,7 +227,11 @@ public final class Kernel implements Subcommand {
     return new Judges(session.inputs(), target.name()).of(table.to());
   }
 
-  /** Draws what was found; the files. */
+  /**
+   * Draws the findings.
+   *
+   * @return the files that were written
+   */
   private List<String> draw(RunAnswer answer, List<PictureFiles> files) {
     List<Picture> pictures = new ArrayList<>();
     for (Finding finding : answer.findings()) {

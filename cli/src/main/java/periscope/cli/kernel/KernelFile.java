@@ -12,11 +12,11 @@ import periscope.litmus.source.Span;
 /**
  * A file of kernels that a command line names.
  *
- * @param language the language that it is written in
+ * @param language the language of the kernels
  */
 public record KernelFile(SourceText text, KernelLanguage language) {
 
-  /** @throws InvalidInputException if there is no such file, or it has no kernels */
+  /** Reads a file of kernels. @throws InvalidInputException if there is no such file, or it has no kernels */
   public static KernelFile read(Session session, String file) {
     SourceText text = session.inputs().sources().test(file);
     return new KernelFile(text, LitmusLanguages.form(text).filter(KernelLanguage.class::isInstance)
@@ -24,7 +24,7 @@ public record KernelFile(SourceText text, KernelLanguage language) {
             "this is no file of kernels", "such files end with .cl or .cu; 'periscope simulate' takes litmus tests"))));
   }
 
-  /** The language's names for the parts of a launch. */
+  /** The language's words for the parts of a launch. */
   public LaunchWords words() {
     return LitmusLanguages.traits(language.language()).launchWords();
   }

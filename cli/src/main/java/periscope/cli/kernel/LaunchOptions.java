@@ -16,10 +16,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options on launches: kernels, grids and arguments, as far as the file does not give them. */
+/** The options on launches: kernels, grids and arguments, unless the file gives them. */
 public final class LaunchOptions {
 
-  /** Most launches one after the other. */
+  /** The largest number of launches, one after the other. */
   private static final int LAUNCHES = 16;
 
   @Spec(Spec.Target.MIXEE)
@@ -46,15 +46,19 @@ public final class LaunchOptions {
   private Optional<String> spec = Optional.empty();
 
   /**
-   * What is launched, in its order.
+   * The launches, in their order.
    *
-   * @param words what the language calls the parts of a launch
+   * @param words the language's words for the parts of a launch
    */
   List<LaunchRequest> requests(Sources sources, LaunchWords words) {
     return requests(sources, words, Grid.MOST);
   }
 
-  /** The only launch, to be run. */
+  /**
+   * The only launch, for runs on a device.
+   *
+   * @throws ParameterException if the user names several kernels
+   */
   public LaunchRequest program(Sources sources, LaunchWords words) {
     if (kernels.size() > 1) {
       throw wrong("--kernel wants one kernel here: a run launches one");

@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope launch}: many runs of a kernel on a device. */
+/** The command {@code periscope launch}: it runs a kernel many times on a device. */
 @picocli.CommandLine.Command(
     name = "launch",
     mixinStandardHelpOptions = true,

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options that the commands {@code launch} and {@code replay} share. */
+/** The options that the commands {@code launch} and {@code replay} share. */
 final class LaunchInput {
 
   @Spec(Spec.Target.MIXEE)
@@ -85,9 +85,9 @@ final class LaunchInput {
   }
 
   /**
-   * The launch on a device; nothing is run yet.
+   * The launch on a device, not run yet.
    *
-   * @param table the mapping that compiles it, if one does
+   * @param table the name of the mapping that compiles it; empty if none does
    */
   OnDevice on(Session session, KernelFile kernels, LaunchDevice device, Optional<String> table, RunSettings settings) {
     LaunchSource source = new LaunchSource(kernels.language(), kernels.text(),

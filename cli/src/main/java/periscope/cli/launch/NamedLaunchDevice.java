@@ -8,15 +8,16 @@ import periscope.runtime.launch.LaunchDevices;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** A device that runs kernels by the name that a user gives it. */
+/** The search for a device that runs kernels, by the name that a user gives it. */
 public final class NamedLaunchDevice {
 
   private NamedLaunchDevice() {}
 
   /**
-   * The device of that id. Drivers are asked for devices only where no simulated one is meant.
+   * The device with this id. Drivers are asked for devices only if the name is not that of a simulated one.
    *
-   * @throws ParameterException if there is none, with what is near, and what kept devices from being found
+   * @throws ParameterException if there is none; the message has similar names, and the problems that kept devices from
+   *     being found
    */
   public static LaunchDevice find(CommandSpec command, String name) {
     return LaunchDevices.simulated(name).orElseGet(() -> {

@@ -50,19 +50,19 @@ import periscope.reports.picture.PictureFiles;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.semantics.LoopBound;
 
-/** A launch that is run on a device. */
+/** A launch that runs on a device. */
 final class OnDevice {
 
-  /** Steps of a run of which the shortest of all cycles is looked for. */
+  /** The largest number of steps of a run in which the shortest of all cycles is searched for. */
   private static final int MOST = 5_000;
 
   /**
-   * How it is told.
+   * The form of the report.
    *
-   * @param pictures where pictures of runs that are cut down go
-   * @param litmus   where the litmus tests go that they stand for, if these are wanted
-   * @param all      whether everything is told
-   * @param json     whether it is told to programs
+   * @param pictures the places of pictures of reduced runs
+   * @param litmus   the folder for the litmus tests of reduced runs, if they are asked for
+   * @param all      whether everything is reported
+   * @param json     whether the report is JSON
    */
   record Telling(List<PictureFiles> pictures, Optional<Path> litmus, boolean all, boolean json) {}
 
@@ -74,9 +74,9 @@ final class OnDevice {
   private final BooleanSupplier stop;
 
   /**
-   * Nothing is run yet.
+   * A launch that has not run yet.
    *
-   * @param stop asked now and then whether to give up
+   * @param stop a stop condition, checked now and then
    */
   OnDevice(Session session, LaunchSource source, LaunchDevice device, RunSettings settings, Telling telling,
       BooleanSupplier stop) {
@@ -88,7 +88,11 @@ final class OnDevice {
     this.stop = stop;
   }
 
-  /** Runs it as often as it is asked for, and cuts a run down, if that is. The exit code. */
+  /**
+   * Runs the launch as often as the user asks, and reduces a run if that is asked for.
+   *
+   * @return the exit code
+   */
   int run() {
     Terminal terminal = session.terminal();
     LaunchedProgram launched = asked(source.program());
@@ -149,7 +153,7 @@ final class OnDevice {
     return shrunk;
   }
 
-  /** Tells what a run was cut down to, or everything as JSON; draws, and cuts out the litmus test. */
+  /** Reports the reduced run, or everything as JSON; draws pictures, and cuts out the litmus test. */
   private void finish(LaunchRuns runs, Optional<Shrunk> shrunk, boolean replayed) {
     Terminal terminal = session.terminal();
     Optional<Shrunk> told = shrunk.filter(s -> s.schedule().isPresent());
@@ -168,7 +172,7 @@ final class OnDevice {
     test.ifPresent(CutReport::write);
   }
 
-  /** The litmus test that a run stands for, with what the model of the kernel's language says of it. */
+  /** The litmus test of a reduced run, with the verdict of the model of the kernel's language. */
   private Optional<CutReport> cut(Shrunk shrunk, Path folder) {
     LaunchedProgram written = source.written(shrunk.launched().grid());
     Optional<String> refusal = TraceHistory.refusal(shrunk.trace(), written, shrunk.launched(), MOST);
@@ -216,7 +220,11 @@ final class OnDevice {
     }
   }
 
-  /** Runs a schedule again. */
+  /**
+   * Runs a saved schedule again.
+   *
+   * @return the exit code
+   */
   int replay(ScheduleFile read, SourceText file) {
     LaunchedProgram launched = asked(source.on(read.grid()));
     GridMemory memory = device.machine().orElseThrow();
@@ -232,7 +240,7 @@ final class OnDevice {
     return exit(runs, 1);
   }
 
-  /** The launch, whose condition is one that runs can be asked. */
+  /** The launch, after a check that runs can answer its condition. */
   private LaunchedProgram asked(LaunchedProgram launched) {
     if (launched.condition().stream().flatMap(Condition::operands).anyMatch(Operand.RegisterValue.class::isInstance)) {
       throw new InvalidInputException(Diagnostic.error(source.text(), Span.NONE, "the condition asks for a variable of "

@@ -10,7 +10,7 @@ import periscope.runtime.launch.LaunchDevices;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code periscope replay}: a run that a file tells move by move. */
+/** The command {@code periscope replay}: it repeats a run move by move, as a file describes it. */
 @picocli.CommandLine.Command(
     name = "replay",
     mixinStandardHelpOptions = true,

@@ -44,7 +44,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope mutate}: which clauses of a model tests pin down. */
+/** The command {@code periscope mutate}: it finds which clauses of a model are pinned down by tests. */
 @picocli.CommandLine.Command(
     name = "mutate",
     mixinStandardHelpOptions = true,
@@ -66,7 +66,10 @@ import picocli.CommandLine.Spec;
       "  periscope mutate opencl-rsp --out new-tests"})
 public final class Mutate implements Subcommand {
 
-  /** Operations of searched programs: each one more takes ten times as long, for every change that no test notices. */
+  /**
+   * The default number of operations in searched programs. One more takes ten times as long for every change that no
+   * test notices.
+   */
   private static final int OPERATIONS = 2;
 
   private final Session session;
@@ -188,13 +191,13 @@ public final class Mutate implements Subcommand {
     return new ParallelWork(session.terminal(), workers());
   }
 
-  /** The shipped tests of a language. */
+  /** The names of the shipped tests of a language. */
   private List<String> shipped(String language) {
     ShippedTests tests = session.inputs().sources().shipped();
     return tests.names().stream().filter(n -> tests.folder(n).equals(language)).toList();
   }
 
-  /** Of the model, if it is shipped, else of the first test that can be read. */
+  /** The language of the model, if the model is shipped; otherwise that of the first test that can be read. */
   private LitmusLanguage language(List<String> files) {
     Optional<String> name = session.inputs().models().language(model);
     for (int i = 0; i < files.size() && name.isEmpty(); i++) {
@@ -216,7 +219,10 @@ public final class Mutate implements Subcommand {
         m -> new MutantVerdict(m, tests.notice(m.model(), all, limits::over), Optional.empty(), Optional.empty()));
   }
 
-  /** The shipped tests that are not in the suite may show a gap that takes more operations than were searched. */
+  /**
+   * Asks the shipped tests that are not in the suite. They may show a gap that needs more operations than were
+   * searched.
+   */
   private List<MutantVerdict> shipped(
       List<MutantVerdict> fates, Suite tests, Judges judges, LitmusLanguage language, SearchRun limits) {
     if (fates.stream().noneMatch(MutantVerdict::open) || limits.over()) {

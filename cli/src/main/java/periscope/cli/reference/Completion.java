@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope completion}: the completion script of shells, or the manual page. */
+/** The command {@code periscope completion}: it prints the completion script for shells, or the manual page. */
 @picocli.CommandLine.Command(
     name = "completion",
     mixinStandardHelpOptions = true,
@@ -35,7 +35,7 @@ public final class Completion implements Subcommand {
   @Parameters(paramLabel = "FORM", description = "bash, zsh (the same script), or man")
   private String form;
 
-  /** @param tree makes the command line with all commands */
+  /** A command for a session. @param tree makes the command line with all commands */
   public Completion(Session session, Supplier<CommandLine> tree) {
     this.session = session;
     this.tree = tree;

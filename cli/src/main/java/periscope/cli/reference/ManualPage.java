@@ -8,14 +8,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The manual page of a command with all its subcommands, in roff. */
+/** The manual page of a command and all its subcommands, in roff. */
 final class ManualPage {
 
   private final StringBuilder page = new StringBuilder();
 
   private ManualPage() {}
 
-  /** @param command the command without a subcommand */
+  /** Makes the page. @param command the command without a subcommand */
   static String of(CommandSpec command) {
     ManualPage page = new ManualPage();
     page.line(".TH " + command.name().toUpperCase(Locale.ROOT) + " 1");
@@ -66,7 +66,7 @@ final class ManualPage {
     return Stream.of(command.usageMessage().description()).filter(d -> !d.isBlank()).toList();
   }
 
-  /** @param head in roff @param meaning as users read it */
+  /** Adds an item. @param head the item's head, in roff @param meaning the item's meaning, as plain text */
   private void item(String head, String meaning) {
     line(".TP");
     line(head);
@@ -77,7 +77,7 @@ final class ManualPage {
     page.append(line).append('\n');
   }
 
-  /** A text as roff has it: no letter of it is a command. */
+  /** A plain text in roff, escaped so that none of its characters is a command. */
   private static String text(String plain) {
     String escaped = plain.replace("%%", "%").replace("\\", "\\e").replace("-", "\\-");
     return escaped.startsWith(".") || escaped.startsWith("'") ? "\\&" + escaped : escaped;

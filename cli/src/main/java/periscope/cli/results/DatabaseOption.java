@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import periscope.results.store.ResultStore;
 import picocli.CommandLine.Option;
 
-/** The option that says which database of results is meant. */
+/** The option that names the database of results. */
 public final class DatabaseOption {
 
   private static final String USUAL = "periscope-results.db";
@@ -17,12 +17,12 @@ public final class DatabaseOption {
     return file;
   }
 
-  /** To write to; makes it if it is not there. */
+  /** The database for writing; it is made if it does not exist. */
   public ResultStore open() {
     return ResultStore.open(file);
   }
 
-  /** To look at. */
+  /** The database for reading; it must exist. */
   public ResultStore existing() {
     return ResultStore.existing(file);
   }

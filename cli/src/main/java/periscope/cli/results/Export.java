@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code periscope results export}. */
+/** The command {@code periscope results export}. */
 @picocli.CommandLine.Command(
     name = "export",
     mixinStandardHelpOptions = true,
@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Records have the three classes that published ones have; the table has everything."})
 public final class Export implements Subcommand {
 
-  /** Forms that runs are written in. */
+  /** The forms in which runs are written. */
   enum Form {
     RECORD,
     CSV

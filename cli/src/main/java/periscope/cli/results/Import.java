@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope results import}. */
+/** The command {@code periscope results import}. */
 @picocli.CommandLine.Command(
     name = "import",
     mixinStandardHelpOptions = true,

@@ -12,7 +12,7 @@ import periscope.results.store.StoredRun;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code periscope results list}. */
+/** The command {@code periscope results list}. */
 @picocli.CommandLine.Command(
     name = "list",
     mixinStandardHelpOptions = true,

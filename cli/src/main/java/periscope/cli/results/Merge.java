@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code periscope results merge}. */
+/** The command {@code periscope results merge}. */
 @picocli.CommandLine.Command(
     name = "merge",
     mixinStandardHelpOptions = true,

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope results}: the group of the commands for a database of results. */
+/** The command {@code periscope results}: the group of the commands on a database of results. */
 @picocli.CommandLine.Command(
     name = "results",
     mixinStandardHelpOptions = true,

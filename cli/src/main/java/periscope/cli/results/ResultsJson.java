@@ -15,12 +15,12 @@ import periscope.results.store.StoredRun;
 
 /**
  * The report of every {@code periscope results … --json}; {@code docs/schemas/results.schema.json} describes its
- * fields. What a command does not do is absent.
+ * fields. Fields that do not apply to the command are absent.
  *
- * @param imported what became of files that were to be imported
- * @param merged   what became of databases that were merged
- * @param runs     which are listed or shown
- * @param tests    of a run that is shown
+ * @param imported the files to be imported, and what happened to each
+ * @param merged   the databases that were merged
+ * @param runs     the runs that are listed or shown
+ * @param tests    the tests of the run that is shown
  */
 @Schema(name = "results", edition = 1, title = "periscope results import | list | show | merge --json")
 record ResultsJson(
@@ -31,9 +31,9 @@ record ResultsJson(
     @Field("of the run that is shown") Optional<List<TestJson>> tests) {
 
   /**
-   * A file.
+   * A file to be imported.
    *
-   * @param problem why it was not imported
+   * @param problem the reason why it was not imported
    * @param before  the name under which its contents were imported before
    */
   record FileJson(
@@ -60,13 +60,13 @@ record ResultsJson(
     }
   }
 
-  /** A database that was merged, and what came new from it. */
+  /** A database that was merged, and the numbers of runs and results that were new. */
   record MergedJson(
       String file,
       @Field(least = 0) int runs,
       @Field(least = 0) int results) {}
 
-  /** A run. @param maker the vendor's name, the same for all ways of writing it */
+  /** A run. @param maker the vendor's name, in one spelling for all ways of writing it */
   record RunJson(
       @Field(value = "its number in this database", least = 0) long run,
       @Field("the identifier of the run in all databases") String key,
@@ -100,11 +100,11 @@ record ResultsJson(
   /**
    * A test of a run, over all of its configurations.
    *
-   * @param name      that everybody calls it
-   * @param best      the number of the configuration with the largest share of weak outcomes
-   * @param bestRate  that share, from 0 to 1
-   * @param forbidden instances that a model forbids, where one judged
-   * @param parameters of the best configuration
+   * @param name       the test's common name
+   * @param best       the number of the configuration with the largest share of weak outcomes
+   * @param bestRate   the share in that configuration, from 0 to 1
+   * @param forbidden  the number of instances that a model forbids, if one judged
+   * @param parameters the parameters of the best configuration
    */
   record TestJson(
       @Field("as the run calls it") String test,

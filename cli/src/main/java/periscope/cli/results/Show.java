@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code periscope results show}. */
+/** The command {@code periscope results show}. */
 @picocli.CommandLine.Command(
     name = "show",
     mixinStandardHelpOptions = true,

@@ -14,7 +14,7 @@ import periscope.runtime.Devices;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.LaunchDevices;
 
-/** {@code periscope list devices}: the devices that tests can be run on. */
+/** The command {@code periscope list devices}: it lists the devices that tests can run on. */
 public final class ListDevices {
 
   private final Session session;
@@ -52,7 +52,7 @@ public final class ListDevices {
     return devices.stream().map(DeviceJson::of).toList();
   }
 
-  /** Those that run no tests. */
+  /** Lists the devices that run no tests, but only kernels and applications. */
   private void launches(List<DeviceInfo> launches) {
     Terminal terminal = session.terminal();
     terminal.line("");

@@ -7,22 +7,22 @@ import periscope.runtime.Devices;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** A device by the name that a user gives it. */
+/** The search for a device by the name that a user gives it. */
 public final class NamedDevice {
 
   private NamedDevice() {}
 
   /**
-   * The device of that id.
+   * The device with this id.
    *
-   * @throws ParameterException if there is none; what kept devices from being found is told unless the name is just
-   *     mistyped
+   * @throws ParameterException if there is none; the message has the problems that kept devices from being found,
+   *     unless the name seems to be mistyped
    */
   public static Device find(CommandSpec spec, String id) {
     return find(spec, List.of(id)).get(0);
   }
 
-  /** The devices of these ids, in this order; throws as {@link #find(CommandSpec, String)} does. */
+  /** The devices with these ids, in the same order; throws as {@link #find(CommandSpec, String)} does. */
   public static List<Device> find(CommandSpec spec, List<String> ids) {
     Devices found = Devices.find();
     return ids.stream().map(id -> found.of(id).orElseThrow(() -> {

@@ -50,7 +50,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope run}: tests on a device, compared with what models allow. */
+/**
+ * The command {@code periscope run}: it runs tests on a device and compares the outcomes with those that models allow.
+ */
 @picocli.CommandLine.Command(
     name = "run",
     mixinStandardHelpOptions = true,
@@ -71,7 +73,7 @@ public final class Run implements Subcommand {
 
   private static final long USUAL_INSTANCES = 1_000_000;
   private static final double USUAL_SECONDS = 10;
-  /** Between two lines of progress, in nanoseconds. */
+  /** The time between two lines of progress, in nanoseconds. */
   private static final long TICK = 100_000_000;
 
   private final Session session;
@@ -136,7 +138,7 @@ public final class Run implements Subcommand {
       description = "append each test's result to this file, as a line of JSON")
   private Optional<Path> out = Optional.empty();
 
-  /** Of models, for each test. */
+  /** The bound on loops when models judge a test. */
   @Mixin
   private Unroll unroll = new Unroll();
 
@@ -150,7 +152,7 @@ public final class Run implements Subcommand {
   private final RunTable summary = new RunTable();
   private Optional<PictureFiles> pictures = Optional.empty();
   private int exit = Exit.OK;
-  /** When progress was last shown. */
+  /** The time when progress was last shown, by {@link System#nanoTime}. */
   private long shown = System.nanoTime() - TICK;
   /** Whether some test ran on a simulated device. */
   private boolean simulated;
@@ -214,7 +216,7 @@ public final class Run implements Subcommand {
     session.terminal().progress("");
   }
 
-  /** Launches may be shorter than what an eye can follow. */
+  /** Shows the progress, but not more often than once every {@code TICK}: launches may be very short. */
   private void progress(String which, Tally tally, Runner.Limit limit) {
     if (System.nanoTime() - shown < TICK) {
       return;
@@ -253,7 +255,7 @@ public final class Run implements Subcommand {
     exit = Exit.worst(exit, Exit.of(result.status()));
   }
 
-  /** A device without a kernel of its own runs the program as it stands. */
+  /** The test's program as text, for a device that shows no kernel of its own. */
   private String program(Ran ran) {
     return session.inputs().languages().ofHeader(ran.subject().program().language()).print(ran.subject().program());
   }
@@ -276,7 +278,7 @@ public final class Run implements Subcommand {
     void write() throws IOException;
   }
 
-  /** Whatever cannot be written, the rest is. */
+  /** Writes a file. If that fails, notes the failure and goes on, so that the other files are written. */
   private void written(RunResult result, String what, Writing writing) {
     try {
       writing.write();

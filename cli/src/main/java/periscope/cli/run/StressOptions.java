@@ -19,11 +19,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say how tests are run, to be mixed into a command: a preset, and changes of it. */
+/** The options on the way in which tests run, to be mixed into a command: a preset, and changes to it. */
 final class StressOptions {
 
   private static final String NOT = "no-";
-  /** The fields of a preset by the words of the option. */
+  /** The fields of a preset, by the words of the option. */
   private static final Map<String, String> FIELDS = new LinkedHashMap<>();
 
   static {
@@ -53,9 +53,9 @@ final class StressOptions {
   }
 
   /**
-   * How tests are run.
+   * The preset with its changes.
    *
-   * @param instances most instances that are wanted in all; launches are not larger
+   * @param instances the largest number of instances that are wanted in all runs together; launches are not larger
    * @throws InvalidInputException if there is no such preset, or the file has errors
    */
   Stress stress(Session session, OptionalLong instances) {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options that say which programs to search, and how: they mean the same whatever compiled programs run on. */
+/** The options that say which programs to search, and how. They mean the same for every target of compiled programs. */
 public final class ProgramOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -90,18 +90,18 @@ public final class ProgramOptions {
     return timeLimit.limit();
   }
 
-  /** What the options say. @param machine the settings of a machine's programs one by one */
+  /** The settings of a search. @param machine the settings for running the programs of a machine one by one */
   SearchSettings settings(OneByOne machine) {
     return new SearchSettings(threads, perThread, events, locations, placement, !noGuards, scopesAsked(), this::wanted,
         engine, Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors())), machine);
   }
 
-  /** The same for searches under models. */
+  /** The settings of a search under models. */
   public SearchSettings settings() {
     return settings(new OneByOne(false, OptionalLong.empty(), OptionalLong.empty(), false));
   }
 
-  /** The scopes that were asked for; empty if none were. */
+  /** The scopes that the user asks for; empty if none are named. */
   private Optional<Set<Scope>> scopesAsked() {
     Set<Scope> found = EnumSet.noneOf(Scope.class);
     for (String word : scopes) {
@@ -114,7 +114,7 @@ public final class ProgramOptions {
   /**
    * Refuses {@code --without} for a language that tables only compile to: its operations have other names.
    *
-   * @param language its name
+   * @param language the language's name
    */
   public void refuseWithout(String language) {
     if (!without.isEmpty()) {
@@ -123,13 +123,17 @@ public final class ProgramOptions {
     }
   }
 
-  /** Which operations are searched: all that {@code --without} does not name. */
+  /** A predicate of the operations to search: all operations that {@code --without} does not name. */
   public Predicate<SourceOperation> wanted() {
     List<Predicate<SourceOperation>> excluded = without.stream().map(this::named).toList();
     return o -> excluded.stream().noneMatch(e -> e.test(o));
   }
 
-  /** The same for a mapping; what names none of its operations is a slip. */
+  /**
+   * The same predicate for the operations of a mapping.
+   *
+   * @throws ParameterException if a text of {@code --without} names no operation of the mapping
+   */
   private Predicate<SourceOperation> wanted(Mapping mapping) {
     for (String text : without) {
       Predicate<SourceOperation> named = named(text);

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Options of commands that ask whether mappings are sound. */
+/** The options of commands that ask whether mappings are sound. */
 public final class SearchOptions {
 
   private static final String NONE = "none";
@@ -49,7 +49,7 @@ public final class SearchOptions {
     return programs;
   }
 
-  /** Name or path of the source model. */
+  /** The name or path of the source model. */
   public String modelName(Mapping mapping) {
     return model != null ? model : NamedModel.usual(mapping.from());
   }
@@ -58,7 +58,7 @@ public final class SearchOptions {
     return include;
   }
 
-  /** The task that the options ask for. */
+  /** The verification task that the options describe. */
   public VerificationTask task(Session session, TargetOption target, Mapping mapping) {
     include.addTo(session.inputs());
     NamedModel source = NamedModel.of(session.inputs(), modelName(mapping), mapping.from(), mapping.name());

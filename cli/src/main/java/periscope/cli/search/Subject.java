@@ -5,7 +5,7 @@ import periscope.mappings.table.Mapping;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** The mapping that a command is about, and what its compiled programs run on. */
+/** The mapping that a command is about, and the target of its compiled programs. */
 public final class Subject {
 
   @Parameters(index = "0", paramLabel = "MAPPING", description = "a shipped mapping's name or a .map file")
@@ -14,7 +14,7 @@ public final class Subject {
   @Mixin
   private TargetOption target = new TargetOption();
 
-  /** As the command line names it. */
+  /** The mapping's name or path, as the command line gives it. */
   public String name() {
     return name;
   }
@@ -23,7 +23,7 @@ public final class Subject {
     return target;
   }
 
-  /** @throws periscope.litmus.source.InvalidInputException if there is none, or it has errors */
+  /** Reads the mapping. @throws periscope.litmus.source.InvalidInputException if there is none, or it has errors */
   public Mapping mapping(Session session) {
     return session.inputs().mapping(name);
   }

@@ -20,7 +20,7 @@ public final class TargetOption {
       description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
   private Optional<String> targetModel = Optional.empty();
 
-  /** As the command line names it. */
+  /** The model's name or path, as the command line gives it. */
   public Optional<String> name() {
     return targetModel;
   }
@@ -28,7 +28,7 @@ public final class TargetOption {
   /**
    * The target model; empty if the target is a machine.
    *
-   * @throws ParameterException if a target model is named for one
+   * @throws ParameterException if the target is a machine and a model is named
    */
   public Optional<NamedModel> model(Session session, Mapping mapping) {
     if (targetModel.isPresent() && Vocabularies.of(mapping.to()).isEmpty()) {

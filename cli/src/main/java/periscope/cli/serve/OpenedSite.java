@@ -25,7 +25,7 @@ import periscope.web.tests.Judge;
 import periscope.web.tests.ModelJudge;
 import periscope.web.tests.TestCatalogue;
 
-/** The site with all that Periscope ships for it. */
+/** The site with everything that Periscope ships for it. */
 final class OpenedSite {
 
   private static final String FOLDER = "opencl-rsp";
@@ -34,7 +34,7 @@ final class OpenedSite {
 
   private OpenedSite() {}
 
-  /** @param served whether a server has it */
+  /** The site. @param served whether a server offers it; otherwise it is written to files */
   static Site of(Session session, boolean served) {
     ShippedTests shipped = new ShippedTests();
     List<SourceText> corpus = shipped.names().stream().filter(n -> shipped.folder(n).equals(FOLDER))
@@ -44,19 +44,19 @@ final class OpenedSite {
   }
 
   /**
-   * The server of the site, with all that it answers, on this machine.
+   * A server of the site with all its services, on this machine only.
    *
-   * @param port 0 for any that is free
+   * @param port the port; 0 for any port that is free
    */
   static SiteServer serve(Session session, Path database, int port) throws IOException {
     return serve(session, database, Long.MAX_VALUE, Listening.here(port));
   }
 
   /**
-   * The server of the site, with all that it answers.
+   * A server of the site with all its services.
    *
-   * @param database  of results; made when the first come
-   * @param mostBytes from which size of the database on no submissions are taken
+   * @param database  the database of results; made when the first results arrive
+   * @param mostBytes the size of the database, in bytes, from which on no submissions are accepted
    */
   static SiteServer serve(Session session, Path database, long mostBytes, Listening listening) throws IOException {
     Site site = of(session, true);

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope serve}: the site, on this machine. */
+/** The command {@code periscope serve}: it serves the site on this machine. */
 @picocli.CommandLine.Command(
     name = "serve",
     mixinStandardHelpOptions = true,
@@ -115,7 +115,7 @@ public final class Serve implements Subcommand {
     return Exit.OK;
   }
 
-  /** Why there is no server. */
+  /** The reason why there is no server. */
   private String cause(Throwable root) {
     if (root instanceof BindException) {
       return "the server cannot listen on port " + port + "; another --port may be free, and 0 is one that is";
@@ -125,7 +125,7 @@ public final class Serve implements Subcommand {
         .orElse("the server cannot be opened: ") + message;
   }
 
-  /** Where it is to listen, after a word on what browsers will not do there. */
+  /** The port, the host names and the certificate of the server. Notes if browsers have no WebGPU there. */
   private Listening listening() {
     if (certificate.isPresent() && !Files.isRegularFile(certificate.get())) {
       throw new ParameterException(spec.commandLine(), "there is no file " + certificate.get());

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.cli.session.Session;
 
-/** The command line that starts this program once more, as a small process that answers one query of a stranger. */
+/** The command line that starts this program again, as a small process that answers one query of a stranger. */
 final class WorkerProgram {
 
   private static final String MAIN = "periscope.cli.Main";
@@ -20,7 +20,7 @@ final class WorkerProgram {
 
   private WorkerProgram() {}
 
-  /** The java that runs this, first. */
+  /** The words of the command line; the first one is the {@code java} that runs this program. */
   static List<String> words(String command) {
     List<String> words = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -41,7 +41,7 @@ final class WorkerProgram {
     return words;
   }
 
-  /** Where this program's classes are, from any folder: workers have one of their own. */
+  /** The class path of this program with absolute paths, since each worker runs in a folder of its own. */
   private static String classes() {
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
         .map(p -> Path.of(p).toAbsolutePath().toString()).collect(Collectors.joining(File.pathSeparator));

@@ -3,7 +3,7 @@ package periscope.cli.session;
 import periscope.mappings.Conditionals;
 import picocli.CommandLine.Option;
 
-/** The {@code --branches} option, to be mixed into commands that judge what tables compile programs to. */
+/** The {@code --branches} option, to be mixed into commands that judge compiled programs. */
 public final class BranchesOption {
 
   @Option(names = "--branches",

@@ -16,10 +16,10 @@ import picocli.CommandLine.TypeConversionException;
 /** The options {@code -D}, {@code -U} and {@code --arch} of a C compiler, for commands that read tests in C. */
 public final class Definitions {
 
-  /** What one option says. */
+  /** The name and the value that one option defines. */
   record Definition(String name, String value) {}
 
-  /** Reads what one option says, for picocli. */
+  /** Reads a definition, for picocli. */
   static final class Converter implements ITypeConverter<Definition> {
     private static final Pattern DEFINITION =
         Pattern.compile("([A-Za-z_$][\\w$]*(?:\\([\\w$\\s,.]*\\))?)(?:=(.*))?", Pattern.DOTALL);
@@ -34,7 +34,7 @@ public final class Definitions {
     }
   }
 
-  /** Reads a name. */
+  /** Reads a name, for picocli. */
   static final class Name implements ITypeConverter<String> {
     @Override
     public String convert(String text) {
@@ -59,14 +59,14 @@ public final class Definitions {
           + " the newest)")
   private Optional<String> architecture = Optional.empty();
 
-  /** What the names stand for. */
+  /** The values of the defined names. */
   public Map<String, String> all() {
     Map<String, String> all = new LinkedHashMap<>();
     given.forEach(d -> all.put(d.name(), d.value()));
     return all;
   }
 
-  /** What a compiler would be told. */
+  /** The same options as a description of a compilation. */
   public Compilation compilation() {
     return new Compilation(all(), Set.copyOf(undefined), architecture, List.of());
   }

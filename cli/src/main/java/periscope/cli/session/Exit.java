@@ -2,27 +2,27 @@ package periscope.cli.session;
 
 import periscope.litmus.answer.Status;
 
-/** Exit codes of every command. */
+/** The exit codes of all commands. */
 public final class Exit {
 
-  /** The answer hoped for. */
+  /** The answer is the one that the user hopes for. */
   public static final int OK = 0;
   /** The mapping is unsound, or a test's condition fails. */
   public static final int FAILS = 1;
   /** The command line is wrong. */
   public static final int USAGE = 2;
-  /** No answer within the limits of time and memory. */
+  /** There is no answer within the limits of time and memory. */
   public static final int UNKNOWN = 3;
   /** An input cannot be used. */
   public static final int INVALID = 4;
-  /** Periscope itself is broken. */
+  /** Periscope itself has a bug. */
   public static final int INTERNAL = 70;
-  /** Ctrl-C ended it; what was found until then was said. */
+  /** Ctrl-C ended the command; it reported what it had found until then. */
   public static final int INTERRUPTED = 130;
 
   private Exit() {}
 
-  /** The code of a command whose answer has this standing. */
+  /** The code of a command whose answer has this status. */
   public static int of(Status status) {
     return switch (status) {
       case OK -> OK;
@@ -34,8 +34,8 @@ public final class Exit {
   }
 
   /**
-   * The code of a command that looked at several things: an invalid input first, for its answer is missing; then a
-   * failure; then an unknown answer.
+   * The worse of two codes, for commands that look at several things. An invalid input comes first, because its answer
+   * is missing; then a failure; then an unknown answer.
    */
   public static int worst(int one, int other) {
     return rank(one) >= rank(other) ? one : other;

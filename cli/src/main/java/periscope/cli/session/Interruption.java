@@ -4,21 +4,21 @@ import java.util.concurrent.atomic.AtomicReference;
 import sun.misc.Signal;
 
 /**
- * Ctrl-C, or being told to end otherwise: the command stops what it does, says what it found until then, and ends with
- * {@link Exit#INTERRUPTED}. Told a second time, the process ends at once.
+ * The request to stop a command, by Ctrl-C or by another signal. The command stops its work, reports what it has found,
+ * and ends with {@link Exit#INTERRUPTED}. At the second request, the process ends at once.
  *
- * <p>The process does not begin to shut down before the command has spoken: in one that does, libraries can neither be
- * loaded nor register what to do at its end.
+ * <p>The process does not begin to shut down before the command has reported: during a shutdown, libraries can neither
+ * be loaded nor register actions for the end.
  */
 public final class Interruption {
 
-  /** What shells add to a signal's number to make it an exit code. */
+  /** The number that shells add to a signal's number to make an exit code. */
   private static final int BY_SIGNAL = 128;
 
   private final AtomicReference<Signal> asked = new AtomicReference<>();
   private volatile boolean atOnce;
 
-  /** From now on, signals that would end the process are requests. */
+  /** Makes signals that would end the process count as requests from now on. */
   public void listen() {
     for (String name : new String[] {"INT", "TERM"}) {
       try {
@@ -30,7 +30,7 @@ public final class Interruption {
     }
   }
 
-  /** Asks as a user does who presses Ctrl-C. */
+  /** Makes a request, like a user who presses Ctrl-C. */
   public void ask() {
     ask(new Signal("INT"));
   }
@@ -41,18 +41,21 @@ public final class Interruption {
     }
   }
 
-  /** Whether the command is to stop. */
+  /** Whether there was a request to stop. */
   public boolean asked() {
     return asked.get() != null;
   }
 
-  /** The exit code of a command that would have ended with this one: its own if nobody interrupted it, or it broke. */
+  /**
+   * The exit code of the process for a command that ends with {@code code}. It is {@code code} if nobody interrupted
+   * the command, or if the command has failed by a bug.
+   */
   public int exit(int code) {
     Signal signal = asked.get();
     return signal == null || code == Exit.INTERNAL ? code : BY_SIGNAL + signal.getNumber();
   }
 
-  /** For commands that have nothing to say in the end: the process ends as soon as it is told to. */
+  /** Makes the process end at the first request, for commands that have nothing to report at their end. */
   public void endAtOnce() {
     atOnce = true;
   }

@@ -13,7 +13,7 @@ public final class LocalOption {
           + "one for all, as the tools had it that some published tests were made for (default: ${DEFAULT-VALUE})")
   private LocalInstances instances = LocalInstances.SEPARATE;
 
-  /** The instances that were asked for. */
+  /** The instances that the user asks for. */
   public LocalInstances instances() {
     return instances;
   }

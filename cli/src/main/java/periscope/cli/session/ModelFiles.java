@@ -13,12 +13,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Options on the reading of model files: {@code --include} and {@code --cat-of}, to be mixed into commands that read
- * models.
+ * The options on the reading of model files, {@code --include} and {@code --cat-of}, to be mixed into commands that
+ * read models.
  */
 public final class ModelFiles {
 
-  /** What {@code --cat-of} takes, for picocli. */
+  /** Reads the values of {@code --cat-of}, for picocli. */
   static final class Ids implements Iterable<String>, ITypeConverter<String> {
     @Override
     public Iterator<String> iterator() {
@@ -45,13 +45,15 @@ public final class ModelFiles {
           + "docs/published-models.md)")
   private Optional<String> catOf = Optional.empty();
 
-  /** What says the same on another command line. */
+  /** Words that give the same options on another command line. */
   public List<String> words() {
     Stream<String> included = folders.stream().flatMap(f -> Stream.of("--include", f.toString()));
     return Stream.concat(included, catOf.stream().flatMap(t -> Stream.of("--cat-of", t))).toList();
   }
 
-  /** Tells inputs where models look for what they include, and whose meaning their names have. */
+  /**
+   * Tells the inputs the folders in which models find included files, and the languages that give names their meaning.
+   */
   public void addTo(Inputs inputs) {
     inputs.include(folders, catOf);
   }

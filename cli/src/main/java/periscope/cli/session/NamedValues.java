@@ -9,7 +9,7 @@ import periscope.litmus.source.NearNames;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** The values of an option that takes several by their names, as {@code --stress patch=32,spread=2}. */
+/** The values of an option that takes several values by their names, such as {@code --stress patch=32,spread=2}. */
 public final class NamedValues {
 
   private final CommandSpec command;
@@ -22,11 +22,11 @@ public final class NamedValues {
   }
 
   /**
-   * Reads the values; of two for one name the later counts.
+   * Reads the values; if a name has two, the later one counts.
    *
    * @param given texts such as {@code patch=32}, or a name alone
    * @param known the names that the option knows
-   * @throws ParameterException if it does not know a name
+   * @throws ParameterException if the option does not know a name
    */
   public static NamedValues read(CommandSpec command, String option, List<String> given, List<String> known) {
     NamedValues read = new NamedValues(command, option);
@@ -42,20 +42,20 @@ public final class NamedValues {
     return read;
   }
 
-  /** Whether a name stands there, with or without a value. */
+  /** Whether the name is given, with or without a value. */
   public boolean has(String name) {
     return values.containsKey(name);
   }
 
-  /** The value of a name. */
+  /** The value of a name; empty if the name is not given. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(values.get(name));
   }
 
   /**
-   * The value of a name as a number.
+   * The value of a name as a number; empty if the name is not given.
    *
-   * @throws ParameterException if it is none, or out of bounds
+   * @throws ParameterException if the value is not a number, or out of bounds
    */
   public OptionalLong number(String name, long least, long most) {
     if (!has(name)) {
@@ -70,7 +70,7 @@ public final class NamedValues {
     return OptionalLong.of(value);
   }
 
-  /** The same, and a number for a name that does not stand there. */
+  /** The value of a name as a number. @param usual the number if the name is not given */
   public int number(String name, int least, int most, int usual) {
     return (int) number(name, (long) least, most).orElse(usual);
   }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The option {@code --picture}, which draws executions: the formats of pictures, and the places they go to. */
+/** The option {@code --picture}, which draws executions: the formats of pictures, and their places. */
 public final class PictureOptions {
 
   /** The name of the option. */
@@ -39,13 +39,13 @@ public final class PictureOptions {
           + "format")
   private List<Target> targets = new ArrayList<>();
 
-  /** Whether pictures are wanted. */
+  /** Whether the user asks for pictures. */
   public boolean given() {
     return !targets.isEmpty();
   }
 
   /**
-   * The places of the pictures of tests, in each form that is wanted.
+   * The places of the pictures of tests, one for each format that is asked for.
    *
    * @param tests the number of tests that are drawn
    * @throws ParameterException if a file is named for several tests, or a folder that cannot be made
@@ -54,13 +54,16 @@ public final class PictureOptions {
     return targets.stream().map(t -> files(spec, t.format(), t.path(), tests)).toList();
   }
 
-  /** Folders for pictures, in each form that is wanted; they are made when the first picture is written. */
+  /**
+   * The folders for pictures, one for each format that is asked for; a folder is made when its first picture is
+   * written.
+   */
   public List<PictureFiles> folders() {
     return targets.stream().map(t -> PictureFiles.in(t.format(), t.path())).toList();
   }
 
   /**
-   * The place of pictures in one form.
+   * The place of pictures in one format.
    *
    * @throws ParameterException if a file is named for several tests, or a folder that cannot be made
    */

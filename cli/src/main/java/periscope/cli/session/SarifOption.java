@@ -19,11 +19,11 @@ public final class SarifOption {
   private Optional<Path> file = Optional.empty();
 
   /**
-   * Runs a command that tells a log what it finds, and writes the log. An input that cannot be used ends the command,
-   * and is told, too.
+   * Runs a command that adds its findings to a log, and writes the log. An input that cannot be used ends the command;
+   * the log has it, too.
    *
-   * @param name what the command does; services keep the findings of different ones apart
-   * @param work from the log, absent if none is asked for, to the exit code
+   * @param name a name for the command's work; services that read logs separate findings by it
+   * @param work the command: a function from the log, absent if none is asked for, to the exit code
    * @return the exit code
    */
   public int run(Session session, String name, Function<Optional<SarifLog>, Integer> work) {

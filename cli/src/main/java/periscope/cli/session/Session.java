@@ -8,7 +8,10 @@ import periscope.reports.Output;
 /** One run of the command: its terminal, its inputs, and the request to stop. */
 public final class Session implements Context {
 
-  /** The property that is set if the texts are somebody else's, so that they include and extend shipped files only. */
+  /**
+   * The property that the process sets if the texts come from strangers: then they may include and extend shipped files
+   * only.
+   */
   public static final String STRANGERS = "periscope.strangers";
 
   private final Terminal terminal;
@@ -35,7 +38,7 @@ public final class Session implements Context {
     return interruption.asked();
   }
 
-  /** Says when to stop. */
+  /** The request to stop. */
   public Interruption interruption() {
     return interruption;
   }

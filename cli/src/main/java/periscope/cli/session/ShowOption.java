@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The option {@code --show}, which asks for a text that a command does not show by itself. */
+/** The option {@code --show}, which asks for a text that a command does not show by default. */
 public final class ShowOption {
 
   @Spec(Spec.Target.MIXEE)
@@ -21,10 +21,10 @@ public final class ShowOption {
   private List<String> texts = List.of();
 
   /**
-   * The texts that are asked for.
+   * The texts that the user asks for.
    *
-   * @param known the texts of the command
-   * @throws ParameterException if it has no such text
+   * @param known the names of the command's texts
+   * @throws ParameterException if the command has no such text
    */
   public Set<String> of(String... known) {
     texts.stream().filter(t -> !List.of(known).contains(t)).findFirst().ifPresent(t -> {

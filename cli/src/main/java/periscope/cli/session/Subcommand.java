@@ -5,14 +5,14 @@ import java.util.concurrent.Callable;
 
 /**
  * A subcommand of {@code periscope}: a class annotated with {@link picocli.CommandLine.Command}, listed in
- * {@code Periscope.commands}. What it returns is the exit code, one of {@link Exit}.
+ * {@code Periscope.commands}. Its result is the exit code, one of {@link Exit}.
  *
- * <p>{@link periscope.litmus.source.InvalidInputException} may escape {@code call}: it is shown and ends with
- * {@link Exit#INVALID}.
+ * <p>{@code call} may throw an {@link periscope.litmus.source.InvalidInputException}: the error is shown, and the
+ * command ends with {@link Exit#INVALID}.
  */
 public interface Subcommand extends Callable<Integer> {
 
-  /** The commands below it, if it is only the name of a group of them. */
+  /** The commands of the group, if this command is the name of a group. */
   default List<Subcommand> parts() {
     return List.of();
   }

@@ -12,12 +12,12 @@ import periscope.reports.Palette;
 import periscope.reports.Version;
 
 /**
- * The output streams of a command: results go to {@code out}; progress and diagnostics go to {@code err}.
+ * The output streams of a command: results go to {@code out}, progress and diagnostics to {@code err}.
  *
- * @param out         results
- * @param err         everything else
- * @param colours     colours of {@code out}
- * @param errColours  colours of {@code err}
+ * @param out         the stream of results
+ * @param err         the stream of everything else
+ * @param colours     the colours of {@code out}
+ * @param errColours  the colours of {@code err}
  * @param interactive whether {@code err} is a terminal, so that progress may be drawn on it
  * @param debug       whether internal errors show their stack trace
  */
@@ -25,12 +25,17 @@ public record Terminal(
     PrintStream out, PrintStream err, Palette colours, Palette errColours, boolean interactive, boolean debug)
     implements Output {
 
-  /** Set by the launcher: which of stdout and stderr are terminals; Java 17 cannot tell them apart. */
+  /**
+   * The property that says which of stdout and stderr are terminals. The launcher sets it, since Java 17 cannot
+   * distinguish them.
+   */
   private static final String TERMINALS = "periscope.terminals";
-  /** Set by the launcher for commands that draw several lines: how many the terminal has. */
+  /**
+   * The property with the number of lines of the terminal. The launcher sets it for commands that draw several lines.
+   */
   private static final String HEIGHT = "periscope.lines";
   private static final int USUAL_HEIGHT = 24;
-  /** Back to the first column, and what was drawn from there on is gone. */
+  /** Moves the cursor back to the first column, and clears everything from there on. */
   private static final String CLEAR = "\r\033[J";
 
   /** The terminal of this process. */
@@ -45,12 +50,12 @@ public record Terminal(
         interactive, debug);
   }
 
-  /** No colours, no progress; for pipes and tests. */
+  /** A terminal without colours and progress, for pipes and tests. */
   public static Terminal plain(PrintStream out, PrintStream err) {
     return new Terminal(out, err, new Palette(false), new Palette(false), false, false);
   }
 
-  /** The same without results: for commands that put them into a report. */
+  /** This terminal without the stream of results, for commands that put their results into a report. */
   @Override
   public Terminal withoutResults() {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
@@ -76,7 +81,10 @@ public record Terminal(
     err.flush();
   }
 
-  /** Overwrites what was drawn as progress; does nothing where that cannot be. An empty text removes it. */
+  /**
+   * Replaces the progress that is shown; does nothing if {@code err} is not a terminal. An empty text removes the
+   * progress.
+   */
   @Override
   public void progress(String text) {
     if (interactive) {
@@ -85,7 +93,7 @@ public record Terminal(
     }
   }
 
-  /** The same of several lines, {@link #height} at most; the cursor stays at the first. */
+  /** Replaces the progress by several lines, at most {@link #height}; the cursor stays in the first one. */
   @Override
   public void progress(List<String> lines) {
     if (interactive && !lines.isEmpty()) {
@@ -95,13 +103,13 @@ public record Terminal(
     }
   }
 
-  /** How many lines the terminal of progress has, as far as is known. */
+  /** The number of lines of the terminal that shows progress, or a usual number if it is not known. */
   @Override
   public int height() {
     return Math.max(2, Integer.getInteger(HEIGHT, USUAL_HEIGHT));
   }
 
-  /** Writes that Periscope itself is broken, and how to report it. */
+  /** Writes that Periscope itself has a bug, and how to report it. */
   @Override
   public void bug(Throwable e) {
     debug(e);
@@ -112,7 +120,7 @@ public record Terminal(
         + "report it with the command line, the input, and the output with PERISCOPE_DEBUG=1");
   }
 
-  /** Writes the stack trace, if those are asked for. */
+  /** Writes the stack trace of an error, if stack traces are asked for. */
   @Override
   public void debug(Throwable e) {
     if (debug) {
@@ -128,7 +136,7 @@ public record Terminal(
     err.flush();
   }
 
-  /** A problem of a text that was never read, or is empty, has no line to show. */
+  /** The problem as text. If the text that it is about was never read, or is empty, no line of it is shown. */
   private String rendered(Diagnostic diagnostic) {
     String word = diagnostic.severity().name().toLowerCase(Locale.ROOT) + ": ";
     String shown = diagnostic.render();

@@ -29,7 +29,7 @@ public final class TimeOption {
     }
   }
 
-  /** The limit that was given, or none. */
+  /** The limit that the user gives, or no limit. */
   public TimeLimit limit() {
     return new TimeLimit(seconds);
   }

@@ -27,7 +27,7 @@ public final class Unroll {
     given = true;
   }
 
-  /** Whether the user asked for a bound. */
+  /** Whether the user gives a bound. */
   public boolean given() {
     return given;
   }

@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope simulate}: what a model allows tests to do. */
+/** The command {@code periscope simulate}: it finds what a model allows tests to do. */
 @picocli.CommandLine.Command(
     name = "simulate",
     mixinStandardHelpOptions = true,
@@ -173,7 +173,10 @@ public final class Simulate implements Subcommand {
     }
   }
 
-  /** Reads tests while the model is being compiled: both take a good part of a second to set up. */
+  /**
+   * Simulates the tests. They are read while the model is compiled, since each of the two takes a good part of a
+   * second.
+   */
   private void simulate(List<String> tests, TestRunner.Task task) {
     int cores = Runtime.getRuntime().availableProcessors();
     InOrder<String, TestResult> work = InOrder.start(tests, cores, () -> new TestRunner(task));
@@ -189,7 +192,10 @@ public final class Simulate implements Subcommand {
     session.terminal().progress("");
   }
 
-  /** The language of the first test that can be read; some language if there is none that models judge. */
+  /**
+   * The language of the first test that can be read; an arbitrary language if models do not judge tests in that
+   * language.
+   */
   private String language(List<String> tests) {
     String any = Vocabularies.languages().get(0).name();
     for (String test : tests) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code periscope compare}: what does each change of a mapping do? */
+/** The command {@code periscope compare}: it reports what each change of a mapping does. */
 @picocli.CommandLine.Command(
     name = "compare",
     mixinStandardHelpOptions = true,

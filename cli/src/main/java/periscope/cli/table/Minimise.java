@@ -13,7 +13,9 @@ import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code periscope minimise}: is every instruction of a mapping needed, and in its place? */
+/**
+ * The command {@code periscope minimise}: it asks whether every instruction of a mapping is needed, and in its place.
+ */
 @picocli.CommandLine.Command(
     name = "minimise",
     mixinStandardHelpOptions = true,

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope repair}: which edits of a mapping make it sound, and cost least? */
+/** The command {@code periscope repair}: it finds the cheapest edits of a mapping that make it sound. */
 @picocli.CommandLine.Command(
     name = "repair",
     mixinStandardHelpOptions = true,

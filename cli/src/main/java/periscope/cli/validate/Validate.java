@@ -44,7 +44,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope validate}: a model beside other models, machines, devices and chips, over many tests. */
+/**
+ * The command {@code periscope validate}: it compares a model with other models, machines, devices and chips over many
+ * tests.
+ */
 @picocli.CommandLine.Command(
     name = "validate",
     mixinStandardHelpOptions = true,

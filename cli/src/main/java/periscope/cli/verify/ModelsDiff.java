@@ -53,7 +53,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope models-diff}: the smallest program that one model allows and another forbids. */
+/**
+ * The command {@code periscope models-diff}: it finds the smallest program that one model allows and another forbids.
+ */
 @picocli.CommandLine.Command(
     name = "models-diff",
     mixinStandardHelpOptions = true,
@@ -136,7 +138,7 @@ public final class ModelsDiff implements Subcommand {
     return NamedModel.testsOf(session.inputs(), name);
   }
 
-  /** Searches for what one model allows and the other forbids. */
+  /** Searches for a program with an outcome that the first model allows and the second forbids. */
   private int direction(LitmusLanguage of, NamedModel allows, NamedModel forbids, SearchRun run, FindingFiles files) {
     SearchSettings settings = programs.settings();
     Set<Scope> scopes = settings.scopes();
@@ -176,7 +178,7 @@ public final class ModelsDiff implements Subcommand {
     return found.isPresent() ? Exit.FAILS : completed == bound.operations() ? Exit.OK : Exit.UNKNOWN;
   }
 
-  /** Where lines of text go: nowhere, if a report for programs takes their place. */
+  /** The terminal for lines of text; without results if a JSON report takes their place. */
   private Terminal terminal() {
     return json ? session.terminal().withoutResults() : session.terminal();
   }

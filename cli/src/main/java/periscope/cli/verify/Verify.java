@@ -36,7 +36,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code periscope verify}: is a mapping sound for every small program? */
+/** The command {@code periscope verify}: it asks whether a mapping is sound for every small program. */
 @picocli.CommandLine.Command(
     name = "verify",
     mixinStandardHelpOptions = true,
