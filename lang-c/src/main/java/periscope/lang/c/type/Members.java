@@ -14,7 +14,7 @@ final class Members {
   private final Function<List<Token>, List<String>> words;
   private final Function<String, Structure> structures;
   private final List<Structure.Member> members = new ArrayList<>();
-  /** The packing of all members; {@link #least} is their least alignment. */
+  /** Whether every member is packed. */
   private boolean packed;
 
   /**

@@ -45,7 +45,7 @@ public final class Mnemonics {
 
   /**
    * Reads one instruction of a thread. Its result has the instruction's type, and accesses are read as if all had one
-   * type; {@link AccessTypes} adds the conversions.
+   * type; the conversions are added later.
    *
    * @param types the types of the thread's registers
    * @throws MnemonicException if PTX has no such instruction
