@@ -65,7 +65,7 @@ function picture(svg: string): HTMLElement {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   image.addEventListener('load', () => URL.revokeObjectURL(address), { once: true });
   image.src = address;
-  return element('figure', {}, element('figcaption', {}, title), image);
+  return element('figure', {}, image);
 }
 
 /** Pictures to step through, in the order of their names. */

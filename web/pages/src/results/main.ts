@@ -66,7 +66,7 @@ function section(answer: Answer): HTMLElement {
     const source = `api/results/pictures/${picture.name}.svg`;
     made.append(element('figure', {}, element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': `Plot: ${picture.title}` },
       element('img', { src: source, alt: `Plot of ${picture.title}; its numbers are in the table below`, loading: 'lazy' })),
-    element('figcaption', {}, element('a', { href: source, download: '' }, `${picture.title} (SVG)`))));
+    element('figcaption', {}, element('a', { href: source, download: '', 'aria-label': `Download (SVG): ${picture.title}` }, 'Download (SVG)'))));
   }
   answer.tables.forEach(([heads = [], ...rows], at) => made.append(table(heads.map((text) => named(answer.word, text)), rows,
     answer.tables.length > 1 ? `${title}, table ${at + 1}` : title,

@@ -52,7 +52,7 @@ public record Columns(String title, List<String> caption, List<Row> rows) implem
       svg.text(MARGIN, bottom - HEIGHT / 2 + 4, rows.get(r).label(), false);
       svg.stroke(left, bottom, left + WIDTH, bottom, Ink.BLACK, 1);
       svg.stroke(left, bottom - HEIGHT, left + WIDTH, bottom - HEIGHT, "d8d8d8", 1);
-      svg.small(left + WIDTH + 6, bottom - HEIGHT + 4, String.valueOf(most), false);
+      svg.small(left + WIDTH + 6, bottom - HEIGHT + 4, String.valueOf(most));
       for (int i = 0; i < values.length; i++) {
         double at = left + wide * (i + 0.5);
         if (values[i] > 0) {
@@ -60,7 +60,7 @@ public record Columns(String title, List<String> caption, List<Row> rows) implem
         }
         if (i % MARK == 0) {
           svg.stroke(left + wide * i, bottom, left + wide * i, bottom + 4, Ink.BLACK, 1);
-          svg.small(left + wide * i - 3, bottom + 16, String.valueOf(i), false);
+          svg.small(left + wide * i - 3, bottom + 16, String.valueOf(i));
         }
       }
     }

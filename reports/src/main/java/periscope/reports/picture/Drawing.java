@@ -3,12 +3,15 @@ package periscope.reports.picture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.engines.execution.EventNames;
 
 /**
  * A picture with the positions of all its parts.
  *
  * @param names   names of the events
+ * @param told    the name of the test and the caption, on one line
  * @param title   lines at the top, the first of them the name of the test
  * @param layout  positions of threads and events
  * @param arrows  arrows without loops
@@ -17,8 +20,8 @@ import periscope.engines.execution.EventNames;
  * @param fade    whether everything else is grey
  * @param body    box around everything
  */
-record Drawing(EventNames names, List<String> title, PictureLayout layout, List<Arrow> arrows, List<Route> routes,
-    Set<Integer> matters, boolean fade, Box body) {
+record Drawing(EventNames names, String told, List<String> title, PictureLayout layout, List<Arrow> arrows,
+    List<Route> routes, Set<Integer> matters, boolean fade, Box body) {
 
   /** Height of a line of the title, in pixels. */
   static final double LINE = 20;
@@ -54,7 +57,9 @@ record Drawing(EventNames names, List<String> title, PictureLayout layout, List<
     }
     List<String> title = title(picture, layout.body().width());
     Set<Integer> matters = picture.highlight().map(v -> Set.copyOf(v.events())).orElse(Set.of());
-    return new Drawing(names, title, layout, arrows, routes, matters, picture.highlight().isPresent(),
+    String told = Stream.concat(Stream.of(picture.test().name()), picture.caption().stream())
+        .collect(Collectors.joining(" — "));
+    return new Drawing(names, told, title, layout, arrows, routes, matters, picture.highlight().isPresent(),
         withTitle(around(layout.body(), routes), title));
   }
 

@@ -47,7 +47,7 @@ public record HeatMap(String title, List<String> caption, List<String> names, do
       svg.text(left - 8 - PictureLayout.width(label), top + size * (i + 0.5) + 4.5, label, false);
       if (written) {
         String number = String.valueOf(i + 1);
-        svg.small(left + size * (i + 0.5) - PictureLayout.width(number) * 0.42, top - 6, number, false);
+        svg.small(left + size * (i + 0.5) - PictureLayout.width(number) * 0.42, top - 6, number);
       }
       for (int j = 0; j < names.size(); j++) {
         cell(svg, new Box(left + size * j, top + size * i, size, size), rows[i][j], written);
@@ -74,7 +74,7 @@ public record HeatMap(String title, List<String> caption, List<String> names, do
     svg.cell(box, shade(value));
     if (written) {
       String number = value >= 0.995 ? "1" : String.format(Locale.ROOT, "%.2f", value).substring(1);
-      svg.small(box.centreX() - PictureLayout.width(number) * 0.42, box.centreY() + 4, number, shade(value) > 0.5);
+      svg.onCell(box.centreX() - PictureLayout.width(number) * 0.42, box.centreY() + 4, number, shade(value) > 0.5);
     }
   }
 

@@ -28,19 +28,17 @@ final class NamePlaces {
   /** Cost of writing a name with a line for each relation. */
   private static final double STACKED = 12;
   /** Distance, in pixels, below which a name may seem to belong to another arrow. */
-  private static final double NEAR = 5;
-  /** Reach of the head of an arrow to its sides, in pixels. */
-  private static final double HEAD = 5;
+  private static final double NEAR = 7;
 
   /** Least cost of a place where a name covers another part, or another part covers the name. */
   private static final double COVERS = 1000;
   private static final double ON_FRAME = 200;
-  private static final double BESIDE_ARROW = 8;
+  private static final double BESIDE_ARROW = 24;
 
   private final PictureLayout layout;
   private final List<Arrow> arrows;
   private final List<Route> routes;
-  /** The points of each route. */
+  /** The points of each route and of its head. */
   private final double[][][] points;
   private final Box[] names;
 
@@ -48,8 +46,13 @@ final class NamePlaces {
     this.layout = layout;
     this.arrows = arrows;
     this.routes = routes;
-    points = routes.stream().map(Route::points).toArray(double[][][]::new);
+    points = inked(arrows, routes);
     names = new Box[arrows.size()];
+  }
+
+  private static double[][][] inked(List<Arrow> arrows, List<Route> routes) {
+    return IntStream.range(0, arrows.size()).mapToObj(a -> routes.get(a).inked(Drawing.head(arrows.get(a))))
+        .toArray(double[][][]::new);
   }
 
   /** The routes with places for their arrows' names. */
@@ -137,10 +140,6 @@ final class NamePlaces {
 
   /** Whether a line, or the arrow's head at its end, crosses a box. */
   private static boolean meets(double[][] line, Box box) {
-    double[] end = line[line.length - 1];
-    if (box.grown(HEAD).contains(end[0], end[1])) {
-      return true;
-    }
     for (double[] point : line) {
       if (point[0] >= box.x() - 1 && point[0] <= box.right() + 1 && point[1] >= box.y() - 1
           && point[1] <= box.bottom() + 1) {
@@ -152,7 +151,7 @@ final class NamePlaces {
 
   /** Number of overlaps of arrows' names with other parts, and of arrows with events' labels. */
   static int covered(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
-    double[][][] points = routes.stream().map(Route::points).toArray(double[][][]::new);
+    double[][][] points = inked(arrows, routes);
     int covered = 0;
     for (int a = 0; a < arrows.size(); a++) {
       Box name = routes.get(a).name();
@@ -164,6 +163,7 @@ final class NamePlaces {
       covered += (int) IntStream.range(0, layout.events().size())
           .filter(e -> e != arrows.get(own).from() && e != arrows.get(own).to())
           .filter(e -> meets(points[own], layout.events().get(e))).count();
+      covered += (int) layout.words().stream().filter(w -> meets(points[own], w)).count();
     }
     return covered;
   }

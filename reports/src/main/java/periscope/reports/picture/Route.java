@@ -1,5 +1,8 @@
 package periscope.reports.picture;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * The route of an arrow, a quadratic Bézier curve, with the box of the arrow's name.
  *
@@ -12,6 +15,8 @@ record Route(double x0, double y0, double controlX, double controlY, double x1, 
 
   /** Largest distance between two consecutive points of a curve, in pixels. */
   private static final double STEP = 2.5;
+  /** Half the width of a head, as a share of its length. */
+  private static final double SIDE = 0.45;
 
   /** The x coordinate of the curve at parameter {@code t}, from 0 to 1. */
   double x(double t) {
@@ -41,6 +46,34 @@ record Route(double x0, double y0, double controlX, double controlY, double x1, 
       points[i] = new double[] {x(t), y(t)};
     }
     return points;
+  }
+
+  /** The corners of the arrow's head, a triangle, the tip first. @param size its length along the line, in pixels */
+  double[][] head(double size) {
+    double dx = x1 - controlX;
+    double dy = y1 - controlY;
+    double length = Math.max(0.001, Math.hypot(dx, dy));
+    double backX = x1 - dx / length * size;
+    double backY = y1 - dy / length * size;
+    double sideX = -dy / length * size * SIDE;
+    double sideY = dx / length * size * SIDE;
+    return new double[][] {{x1, y1}, {backX + sideX, backY + sideY}, {backX - sideX, backY - sideY}};
+  }
+
+  /** Points of the curve and of the outline of its head, at most {@link #STEP} apart. @param size length of the head */
+  double[][] inked(double size) {
+    List<double[]> inked = new ArrayList<>(List.of(points()));
+    double[][] head = head(size);
+    for (int i = 0; i < head.length; i++) {
+      double[] a = head[i];
+      double[] b = head[(i + 1) % head.length];
+      int steps = (int) Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / STEP);
+      for (int k = 0; k < steps; k++) {
+        double t = (double) k / steps;
+        inked.add(new double[] {a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])});
+      }
+    }
+    return inked.toArray(double[][]::new);
   }
 
   /** A box that contains the curve. */

@@ -90,12 +90,12 @@ public record Scatter(String title, List<String> caption, String across, String 
     for (double x : horizontal.ticks()) {
       double at = left + SIZE * horizontal.at(x);
       svg.stroke(at, top, at, bottom + 4, "d8d8d8", 1);
-      svg.small(at - PictureLayout.width(number(x)) * 0.42, bottom + 18, number(x), false);
+      svg.small(at - PictureLayout.width(number(x)) * 0.42, bottom + 18, number(x));
     }
     for (double y : vertical.ticks()) {
       double at = bottom - SIZE * vertical.at(y);
       svg.stroke(left - 4, at, left + SIZE, at, "d8d8d8", 1);
-      svg.small(left - 8 - PictureLayout.width(number(y)) * 0.85, at + 4, number(y), false);
+      svg.small(left - 8 - PictureLayout.width(number(y)) * 0.85, at + 4, number(y));
     }
     svg.stroke(left, top, left, bottom, Ink.BLACK, 1.2);
     svg.stroke(left, bottom, left + SIZE, bottom, Ink.BLACK, 1.2);

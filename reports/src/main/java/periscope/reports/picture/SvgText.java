@@ -13,6 +13,22 @@ final class SvgText {
 
   private static final String BLACK = "#" + Ink.BLACK;
 
+  /**
+   * Colours for a dark theme. Each rule names the light colour that it replaces, so that a program without style sheets
+   * shows the light picture; squares of matrices and the numbers on them keep their colours.
+   */
+  private static final String DARK = Stream.of(
+      "text:not([fill]) { fill: #e4e4e4 }",
+      "rect[fill='#fff'] { fill: #16181c }",
+      "[stroke='#bbb'] { stroke: #5c636d }",
+      "[fill='#555'] { fill: #b0b6be }",
+      "[stroke='#d8d8d8'] { stroke: #3a4048 }",
+      "[fill='#c4c4c4'] { fill: #6d7580 }",
+      replaced(Ink.BLACK, "e4e4e4"),
+      replaced(Ink.GREY, "9aa1aa"),
+      replaced(Ink.MATTERS, "ff8a80")).collect(Collectors.joining(" ",
+      "<style>@media (prefers-color-scheme: dark) { ", " }</style>"));
+
   private final StringBuilder text = new StringBuilder();
 
   SvgText(Box body, String title) {
@@ -22,6 +38,7 @@ final class SvgText {
         number(body.width()), number(body.height()), number(body.x()), number(body.y()), number(body.width()),
         number(body.height()), FONT));
     line("<title>" + escaped(title) + "</title>");
+    line(DARK);
     line("<rect " + at(body) + " fill=\"#fff\"/>");
   }
 
@@ -29,7 +46,7 @@ final class SvgText {
   static String of(Drawing drawing) {
     Box body = drawing.body();
     PictureLayout layout = drawing.layout();
-    SvgText svg = new SvgText(body, String.join(" — ", drawing.title()));
+    SvgText svg = new SvgText(body, drawing.told());
     layout.devices().forEach(d -> svg.scope("device", d));
     layout.groups().forEach(g -> svg.scope("work-group", g));
     layout.heads().forEach(h -> svg.text(h.box().x(), h.box().bottom() - 5, h.name(), true));
@@ -42,6 +59,10 @@ final class SvgText {
       svg.text(body.x() + Drawing.LINE, body.y() + Drawing.LINE * (i + 1) + 4, drawing.title().get(i), i == 0);
     }
     return svg.finish();
+  }
+
+  private static String replaced(String light, String dark) {
+    return "[fill='#" + light + "'] { fill: #" + dark + " } [stroke='#" + light + "'] { stroke: #" + dark + " }";
   }
 
   private void arrows(Drawing drawing, boolean bold) {
@@ -102,15 +123,7 @@ final class SvgText {
 
   /** The triangle at the end of a route. */
   private static String head(Route route, double size) {
-    double dx = route.x1() - route.controlX();
-    double dy = route.y1() - route.controlY();
-    double length = Math.max(0.001, Math.hypot(dx, dy));
-    double backX = route.x1() - dx / length * size;
-    double backY = route.y1() - dy / length * size;
-    double sideX = -dy / length * size * 0.45;
-    double sideY = dx / length * size * 0.45;
-    return "M" + point(route.x1(), route.y1()) + " L" + point(backX + sideX, backY + sideY) + " L"
-        + point(backX - sideX, backY - sideY) + " Z";
+    return Stream.of(route.head(size)).map(p -> point(p[0], p[1])).collect(Collectors.joining(" L", "M", " Z"));
   }
 
   /** Defines the patterns for {@link #bar}. */
@@ -162,9 +175,14 @@ final class SvgText {
         + "\" stroke-width=\"0.5\"/>");
   }
 
-  /** Writes small text, in black or white. */
-  void small(double x, double y, String words, boolean white) {
-    line(word(x, y, words, "font-size=\"11\"" + (white ? " fill=\"#fff\"" : "")));
+  /** Small words in the picture's colour of text. */
+  void small(double x, double y, String words) {
+    line(word(x, y, words, "font-size=\"11\""));
+  }
+
+  /** A number on a square of a matrix, in black or white whatever the theme. */
+  void onCell(double x, double y, String number, boolean white) {
+    line(word(x, y, number, "font-size=\"11\" fill=\"" + (white ? "#fff" : "#000") + "\""));
   }
 
   /** Writes text that runs upwards. */

@@ -72,6 +72,12 @@ class PictureTest {
       return new Box(number(rect, "x"), number(rect, "y"), number(rect, "width"), number(rect, "height"));
     }
 
+    /** The box of the words of a frame. */
+    static Box words(Element group) {
+      Element text = (Element) group.getElementsByTagName("text").item(0);
+      return new Box(number(text, "x"), number(text, "y") - 9, 6 * text.getTextContent().length(), 11);
+    }
+
     static double number(Element element, String attribute) {
       return Double.parseDouble(element.getAttribute(attribute));
     }
@@ -244,10 +250,18 @@ class PictureTest {
       events.forEach(e -> assertFalse(e.overlaps(name), name + " covers the event at " + e));
     }
     distinct(names, 0);
+    List<Box> words = Stream.of("device", "work-group").flatMap(k -> drawn.groups(k).stream()).map(Drawn::words).toList();
     for (Element arrow : drawn.groups("arrow")) {
       String line = ((Element) arrow.getElementsByTagName("path").item(0)).getAttribute("d");
       double[] way = Stream.of(line.substring(1).split("[ Q,]+")).mapToDouble(Double::parseDouble).toArray();
       String pair = arrow.getAttribute("data-from") + arrow.getAttribute("data-to");
+      List<double[]> head = head((Element) arrow.getElementsByTagName("path").item(1));
+      names.forEach(n -> assertTrue(head.stream().noneMatch(p -> n.contains(p[0], p[1])),
+          () -> "the head of " + pair + " covers the name at " + n));
+      words.forEach(w -> assertTrue(head.stream().noneMatch(p -> w.contains(p[0], p[1])),
+          () -> "the head of " + pair + " covers the words at " + w));
+      events.forEach(e -> assertTrue(head.stream().noneMatch(p -> e.contains(p[0], p[1])),
+          () -> "the head of " + pair + " covers the event at " + e));
       for (double t = 0; t <= 1; t += 1 / 512.0) {
         double x = (1 - t) * (1 - t) * way[0] + 2 * t * (1 - t) * way[2] + t * t * way[4];
         double y = (1 - t) * (1 - t) * way[1] + 2 * t * (1 - t) * way[3] + t * t * way[5];
@@ -258,6 +272,22 @@ class PictureTest {
         }
       }
     }
+  }
+
+  /** Points of the outline of an arrow's head. */
+  private static List<double[]> head(Element path) {
+    double[] corners = Stream.of(path.getAttribute("d").replaceAll("[MLZ]", " ").strip().split("[ ,]+"))
+        .mapToDouble(Double::parseDouble).toArray();
+    assertEquals(6, corners.length, "a head is a triangle");
+    List<double[]> points = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      for (double t = 0; t < 1; t += 1 / 16.0) {
+        int next = (i + 1) % 3;
+        points.add(new double[] {corners[2 * i] + t * (corners[2 * next] - corners[2 * i]),
+            corners[2 * i + 1] + t * (corners[2 * next + 1] - corners[2 * i + 1])});
+      }
+    }
+    return points;
   }
 
   private static final Pattern NODE = Pattern.compile("^ +(\\w+) \\[label=\"((?:[^\"\\\\]|\\\\.)*)\"(.*)\\];$");
