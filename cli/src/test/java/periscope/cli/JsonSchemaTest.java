@@ -302,7 +302,8 @@ class JsonSchemaTest {
       assertEquals(model.toString(), tools.get(0).get("model").asText(), words);
       assertEquals("herd7", tools.get(0).get("tool").asText(), words);
       assertEquals("its header 'C InOrder'", tools.get(0).get("because").asText(), words);
-      assertTrue(result.err().contains("what it means to herd 7 (its header 'C InOrder'); it means something else to Periscope"),
+      assertTrue(result.err().contains(
+          "what it means to herd 7 (its header 'C InOrder'); it means something else to Periscope"),
           words + result.err());
     }
     assertEquals(0, json.readTree(Result.of("simulate", "MP+rel.dv+acq.dv", "--json").out()).get("catOf").size());
