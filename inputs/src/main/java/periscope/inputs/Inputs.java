@@ -34,7 +34,7 @@ public final class Inputs {
   private Models models;
   private List<Path> includeFolders = List.of();
   private Optional<String> catOf = Optional.empty();
-  /** Readings of models in files about which the user was told, in that order. */
+  /** Readings of models in files, in the order in which the user was told of them. */
   private final Set<Told> told = new LinkedHashSet<>();
 
   /** The reading of a model in a file, which judges tests of a language. */

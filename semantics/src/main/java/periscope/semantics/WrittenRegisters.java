@@ -20,8 +20,8 @@ public final class WrittenRegisters {
   }
 
   /**
-   * The registers of a thread that belong to its final state: all that it writes; where unfinished executions count,
-   * those whose names occur in the condition, for any thread, so that threads with the same code are treated alike.
+   * The registers of a thread that belong to its final state: all that the thread writes. Where unfinished executions
+   * count, only those whose names the condition mentions, for any thread: threads with the same code are treated alike.
    */
   public static TreeSet<String> observed(LitmusTest test, int thread, boolean begun) {
     TreeSet<String> observed = of(test.threads().get(thread).body());

@@ -16,7 +16,7 @@ public sealed interface OracleAnswer {
   record Able(ModelAnswer answer) implements OracleAnswer {}
 
   /**
-   * The outcomes that a device showed, which are some of those that it can show.
+   * The outcomes that a device showed; it may be able to show others.
    *
    * @param counts number of instances with each outcome
    */

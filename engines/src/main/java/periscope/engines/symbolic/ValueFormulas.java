@@ -228,8 +228,8 @@ final class ValueFormulas {
   }
 
   /**
-   * The reads from whose values a term is computed, by number, each with a formula: it is so on the path that the
-   * thread takes.
+   * The reads from whose values a term is computed on some path, by number, each with a formula: the thread takes such
+   * a path.
    */
   SortedMap<Integer, Integer> origins(ValueTerm term) {
     SortedMap<Integer, Integer> found = origins.get(term);
@@ -261,8 +261,8 @@ final class ValueFormulas {
   }
 
   /**
-   * The events on which a value depends in the text, by number, each with a formula: it is so on the path that the
-   * thread takes.
+   * The events on which a value depends in the text on some path, by number, each with a formula: the thread takes
+   * such a path.
    */
   SortedMap<Integer, Integer> dependencies(Origins origins) {
     SortedMap<Integer, Integer> found = dependencies.get(origins);

@@ -48,7 +48,7 @@ public record Event(
   private static final Set<AddressSpace> LOCAL = Set.of(AddressSpace.LOCAL);
 
   /**
-   * What an event does. In the OpenCL family a read-modify-write is one event, and a barrier is two fences. In an
+   * The kind of an event. In the OpenCL family a read-modify-write is one event, and a barrier is two fences. In an
    * assembly a read-modify-write is a read and a write, and a barrier is an event of its own.
    */
   public enum Kind {

@@ -233,7 +233,7 @@ final class ThreadPrinter {
     explicit.add(register);
   }
 
-  /** Whether a register is the one that the next waiting value must have. */
+  /** Whether a register has the name that a reader gives the next waiting value; takes the name. */
   boolean isNext(String register) {
     String name = "$" + next++;
     while (explicit.contains(name)) {

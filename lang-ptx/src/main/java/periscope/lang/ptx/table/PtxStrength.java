@@ -59,7 +59,7 @@ final class PtxStrength {
     throw new IllegalArgumentException("not an access of PTX: " + access);
   }
 
-  /** The orders one step away, among those that the instruction can have. */
+  /** The next stronger, or the next weaker, orders that are possible; none for a non-atomic access. */
   private static List<MemoryOrder> next(MemoryOrder order, Set<MemoryOrder> possible, boolean up) {
     List<MemoryOrder> near = switch (order) {
       case NON_ATOMIC -> List.of();
@@ -71,7 +71,7 @@ final class PtxStrength {
     return near.stream().filter(possible::contains).toList();
   }
 
-  /** The scope one step away; empty beyond cta and sys, and for the left side's name. */
+  /** The next wider, or the next narrower, scope; empty beyond sys and cta, and for the left side's own scope name. */
   private static Optional<Scope> next(Instruction i, Scope scope, boolean up) {
     Scope end = up ? Scope.ALL_SVM_DEVICES : Scope.WORK_GROUP;
     return i instanceof OpenScope || scope == end
