@@ -10,7 +10,11 @@ import periscope.results.data.Result;
 /** The table of the results of a conformance run so far: one row for each pair. */
 public final class ConformanceTable {
 
-  /** The result of one pair. @param refused whether the device or the mapping cannot run it */
+  /**
+   * The result of one pair.
+   *
+   * @param refused whether the device or the mapping cannot run it
+   */
   private record Ran(Pair pair, Optional<Result> result, boolean refused) {
 
     long forbidden() {

@@ -30,7 +30,11 @@ public enum Lock {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The test in OpenCL C. @param rounds the number of times that each thread takes the lock and counts */
+  /**
+   * The test in OpenCL C.
+   *
+   * @param rounds the number of times that each thread takes the lock and counts
+   */
   public String text(int rounds) {
     try {
       return Resources.toString(Lock.class.getResource("locks/" + word() + ".litmus"), StandardCharsets.UTF_8)
@@ -45,7 +49,11 @@ public enum Lock {
     return (long) THREADS * rounds;
   }
 
-  /** The number of increments that were lost in all instances. @param seen the number of instances with each outcome */
+  /**
+   * The number of increments that were lost in all instances.
+   *
+   * @param seen the number of instances with each outcome
+   */
   public static long lost(Map<Outcome, Long> seen, int rounds) {
     return seen.entrySet().stream().mapToLong(e -> lost(e.getKey(), rounds) * e.getValue()).sum();
   }

@@ -28,7 +28,10 @@ class FormerNamesTest {
 
   private final FormerNames names = FormerNames.read();
 
-  /** @param former a line in former names @param now the line that replaces it */
+  /**
+   * @param former a line in former names
+   * @param now    the line that replaces it
+   */
   private record Example(List<String> former, List<String> now) {}
 
   private static List<Example> examples() throws IOException {

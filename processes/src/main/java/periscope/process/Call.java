@@ -109,8 +109,9 @@ public record Call(Ending ending, int exit, String output, String errors) {
   }
 
   /**
-   * Waits until the program ends, or ends it. @param started receives the processes that the program started: they
-   * outlive it, and have another parent then
+   * Waits until the program ends, or ends it.
+   *
+   * @param started receives the processes that the program started: they outlive it, and have another parent then
    */
   private static Ending ending(Process process, Limits limits, BooleanSupplier full,
       Set<ProcessHandle> started) throws InterruptedException {

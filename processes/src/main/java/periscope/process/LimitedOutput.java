@@ -16,7 +16,11 @@ final class LimitedOutput {
   private final Thread reading;
   private boolean full;
 
-  /** Starts a thread that reads. @param most the largest number of characters */
+  /**
+   * Starts a thread that reads.
+   *
+   * @param most the largest number of characters
+   */
   LimitedOutput(InputStream from, int most) {
     this.most = most;
     reading = new Thread(() -> read(from), "output of a program");

@@ -132,8 +132,9 @@ public final class Conform implements Subcommand {
   }
 
   /**
-   * Runs the tests on one device. @param shared for each mutant, the configuration that all devices use; empty if each
-   * device uses its own best ones
+   * Runs the tests on one device.
+   *
+   * @param shared for each mutant, the configuration that all devices use; empty if each device uses its own best ones
    */
   private int conform(ResultStore store, Device device, StoredRun tuned, Map<String, Integer> shared,
       BooleanSupplier stop) {

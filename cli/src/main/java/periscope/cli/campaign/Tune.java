@@ -116,8 +116,10 @@ public final class Tune implements Subcommand {
   }
 
   /**
-   * The run on one device. @param run the run's number @param told whether the run was completed, and had results to
-   * report
+   * The run on one device.
+   *
+   * @param run  the run's number
+   * @param told whether the run was completed, and had results to report
    */
   private record Tuned(long run, boolean told) {}
 

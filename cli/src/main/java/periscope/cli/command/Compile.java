@@ -107,7 +107,11 @@ public final class Compile implements Subcommand {
     return Exit.OK;
   }
 
-  /** The test in the form of {@code --emit}. @throws ParameterException if the test's language has no such form */
+  /**
+   * The test in the form of {@code --emit}.
+   *
+   * @throws ParameterException if the test's language has no such form
+   */
   private String emitted(LitmusTest test, SourceText text) {
     return new Forms(session.inputs()).find(form.get(), test.language())
         .orElseThrow(() -> new ParameterException(spec.commandLine(), Forms.none(form.get(), test.language())))

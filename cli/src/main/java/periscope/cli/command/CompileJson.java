@@ -28,7 +28,11 @@ record CompileJson(
     @Field("what the command prints without --json") String text,
     @Field("the compiled threads; absent with --emit alone") Optional<List<Thread>> threads) {
 
-  /** A thread of the compiled test. @param code the instructions in program order */
+  /**
+   * A thread of the compiled test.
+   *
+   * @param code the instructions in program order
+   */
   record Thread(int workGroup, int device, List<Compiled> code) {}
 
   /** An instruction, and the row that it comes from; the row is absent if no table has rows for the instruction. */

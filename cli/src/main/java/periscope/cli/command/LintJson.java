@@ -18,7 +18,11 @@ record LintJson(
         + "or the command line says so")
     List<CatOf> catOf) {
 
-  /** The problems of one file. @param file the name or path, as the command line gives it */
+  /**
+   * The problems of one file.
+   *
+   * @param file the name or path, as the command line gives it
+   */
   record Checked(
       @Field("the name or path, as given") String file,
       @Field(least = 0) long errors,

@@ -23,7 +23,11 @@ final class EarlierRun {
 
   private EarlierRun() {}
 
-  /** Reads a report. @throws InvalidInputException if the file is not a report of {@code check} */
+  /**
+   * Reads a report.
+   *
+   * @throws InvalidInputException if the file is not a report of {@code check}
+   */
   static EarlierRun read(Path file) {
     try {
       EarlierRun run = new EarlierRun();

@@ -15,7 +15,11 @@ final class LevelOption {
       description = "level of optimisation, as the compiler's file calls it; may be given several times (default: all)")
   private List<String> levels = new ArrayList<>();
 
-  /** The levels that the user asks for, by default all. @throws ParameterException if the compiler has no such level */
+  /**
+   * The levels that the user asks for, by default all.
+   *
+   * @throws ParameterException if the compiler has no such level
+   */
   List<String> of(TestedCompiler compiler, CommandSpec spec) {
     List<String> known = List.copyOf(compiler.levels().keySet());
     levels.forEach(l -> check(l, known, compiler, spec));

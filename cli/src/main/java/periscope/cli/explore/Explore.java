@@ -122,7 +122,11 @@ public final class Explore implements Subcommand {
     return Exit.of(report.status());
   }
 
-  /** The machine that the user asks for. @throws ParameterException if the user gives options of other machines */
+  /**
+   * The machine that the user asks for.
+   *
+   * @throws ParameterException if the user gives options of other machines
+   */
   private ExploredMachine chosen() {
     List<ExploredMachine> machines = List.of(rsp, ugpu);
     List<String> words = List.of(machine.split("-", -1));

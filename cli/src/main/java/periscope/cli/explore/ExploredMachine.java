@@ -21,8 +21,10 @@ interface ExploredMachine {
   List<String> variants();
 
   /**
-   * Makes the machine a variant of itself. @param words some of {@link #variants} @param command the command line that
-   * names them
+   * Makes the machine a variant of itself.
+   *
+   * @param words   some of {@link #variants}
+   * @param command the command line that names them
    */
   void choose(Set<String> words, CommandSpec command);
 

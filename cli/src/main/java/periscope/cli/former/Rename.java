@@ -51,7 +51,11 @@ record Rename(String row, List<String> commands, List<String> former, List<Strin
         .allMatch(i -> former.get(i).equals(VALUE) || former.get(i).equals(words.get(i)));
   }
 
-  /** The new words, with the values of the former ones. @param words words that {@link #begins} accepts */
+  /**
+   * The new words, with the values of the former ones.
+   *
+   * @param words words that {@link #begins} accepts
+   */
   List<String> replaced(List<String> words) {
     List<String> values = new ArrayList<>();
     for (int i = 0; i < former.size(); i++) {

@@ -141,7 +141,11 @@ final class Cycles implements Subcommand {
     return run(way, output.sink(session));
   }
 
-  /** Makes the tests. @param write receives the texts of the tests by their names */
+  /**
+   * Makes the tests.
+   *
+   * @param write receives the texts of the tests by their names
+   */
   private int run(Way way, Consumer<Map<String, String>> write) {
     LitmusLanguage in = ingredients.language(session, "CUDA");
     Placing placing = new Placing(chosen("--placement", placement, Placing.Threads.values()),

@@ -49,7 +49,11 @@ final class Ingredients {
   @Mixin
   private TimeOption timeLimit = new TimeOption();
 
-  /** The language of {@code --language}. @param other the language if the option is not given */
+  /**
+   * The language of {@code --language}.
+   *
+   * @param other the language if the option is not given
+   */
   LitmusLanguage language(Session session, String other) {
     return language.language(session, other);
   }
@@ -80,7 +84,11 @@ final class Ingredients {
         .map(o -> known.get(one("--order", o.toLowerCase(Locale.ROOT), known.keySet()))).collect(Collectors.toSet());
   }
 
-  /** The scopes that the user asks for. @param usual the scopes if the option is not given */
+  /**
+   * The scopes that the user asks for.
+   *
+   * @param usual the scopes if the option is not given
+   */
   List<Scope> scopes(List<Scope> usual) {
     return scopes.isEmpty() ? usual
         : scopes.stream().map(s -> Tags.scope(s).orElseGet(
@@ -107,8 +115,9 @@ final class Ingredients {
   }
 
   /**
-   * Checks that an option knows a word, and returns the word. @throws ParameterException if the option does not know
-   * it, with a similar word that it knows
+   * Checks that an option knows a word, and returns the word.
+   *
+   * @throws ParameterException if the option does not know it, with a similar word that it knows
    */
   String one(String option, String given, Iterable<String> known) {
     List<String> all = new ArrayList<>();

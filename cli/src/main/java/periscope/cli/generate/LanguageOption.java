@@ -31,7 +31,11 @@ final class LanguageOption {
       + "model if there is one, else cuda)")
   private Optional<String> language = Optional.empty();
 
-  /** The language of {@code --language}. @param other the language if the option is not given */
+  /**
+   * The language of {@code --language}.
+   *
+   * @param other the language if the option is not given
+   */
   LitmusLanguage language(Session session, String other) {
     return session.inputs().languages().ofHeader(language.map(l -> Optional.ofNullable(HEADERS.get(l)).orElseThrow(
         () -> new ParameterException(command.commandLine(), "--language has no '" + l + "': "

@@ -55,7 +55,11 @@ final class MinimalTests {
    */
   record Count(int tests, boolean complete) {}
 
-  /** A search that has not begun. @param models one model, or two models to distinguish */
+  /**
+   * A search that has not begun.
+   *
+   * @param models one model, or two models to distinguish
+   */
   MinimalTests(List<NamedModel> models, Alphabet alphabet, int size, BooleanSupplier stop) {
     this.models = models;
     this.alphabet = alphabet;
@@ -65,7 +69,11 @@ final class MinimalTests {
     counts = models.stream().<List<Count>>map(m -> new ArrayList<>()).toList();
   }
 
-  /** Searches for the tests. @return whether all programs were visited */
+  /**
+   * Searches for the tests.
+   *
+   * @return whether all programs were visited
+   */
   boolean find() {
     boolean complete = true;
     for (int n = 1; n <= size && complete; n++) {

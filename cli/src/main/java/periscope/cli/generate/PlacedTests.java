@@ -50,7 +50,11 @@ final class PlacedTests {
     this.typed = typed;
   }
 
-  /** Makes the tests. @return whether all were made; false if the work was stopped */
+  /**
+   * Makes the tests.
+   *
+   * @return whether all were made; false if the work was stopped
+   */
   boolean make(List<DecoratedCycle> all, BooleanSupplier stop) {
     for (DecoratedCycle cycle : all) {
       if (stop.getAsBoolean()) {

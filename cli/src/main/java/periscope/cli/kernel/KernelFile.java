@@ -16,7 +16,11 @@ import periscope.litmus.source.Span;
  */
 public record KernelFile(SourceText text, KernelLanguage language) {
 
-  /** Reads a file of kernels. @throws InvalidInputException if there is no such file, or it has no kernels */
+  /**
+   * Reads a file of kernels.
+   *
+   * @throws InvalidInputException if there is no such file, or it has no kernels
+   */
   public static KernelFile read(Session session, String file) {
     SourceText text = session.inputs().sources().test(file);
     return new KernelFile(text, LitmusLanguages.form(text).filter(KernelLanguage.class::isInstance)

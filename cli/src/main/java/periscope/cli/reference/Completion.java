@@ -35,7 +35,11 @@ public final class Completion implements Subcommand {
   @Parameters(paramLabel = "FORM", description = "bash, zsh (the same script), or man")
   private String form;
 
-  /** A command for a session. @param tree makes the command line with all commands */
+  /**
+   * A command for a session.
+   *
+   * @param tree makes the command line with all commands
+   */
   public Completion(Session session, Supplier<CommandLine> tree) {
     this.session = session;
     this.tree = tree;

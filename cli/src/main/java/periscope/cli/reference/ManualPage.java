@@ -15,7 +15,11 @@ final class ManualPage {
 
   private ManualPage() {}
 
-  /** Makes the page. @param command the command without a subcommand */
+  /**
+   * Makes the page.
+   *
+   * @param command the command without a subcommand
+   */
   static String of(CommandSpec command) {
     ManualPage page = new ManualPage();
     page.line(".TH " + command.name().toUpperCase(Locale.ROOT) + " 1");
@@ -66,7 +70,12 @@ final class ManualPage {
     return Stream.of(command.usageMessage().description()).filter(d -> !d.isBlank()).toList();
   }
 
-  /** Adds an item. @param head the item's head, in roff @param meaning the item's meaning, as plain text */
+  /**
+   * Adds an item.
+   *
+   * @param head    the item's head, in roff
+   * @param meaning the item's meaning, as plain text
+   */
   private void item(String head, String meaning) {
     line(".TP");
     line(head);

@@ -66,7 +66,11 @@ record ResultsJson(
       @Field(least = 0) int runs,
       @Field(least = 0) int results) {}
 
-  /** A run. @param maker the vendor's name, in one spelling for all ways of writing it */
+  /**
+   * A run.
+   *
+   * @param maker the vendor's name, in one spelling for all ways of writing it
+   */
   record RunJson(
       @Field(value = "its number in this database", least = 0) long run,
       @Field("the identifier of the run in all databases") String key,

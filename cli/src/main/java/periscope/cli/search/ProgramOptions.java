@@ -90,7 +90,11 @@ public final class ProgramOptions {
     return timeLimit.limit();
   }
 
-  /** The settings of a search. @param machine the settings for running the programs of a machine one by one */
+  /**
+   * The settings of a search.
+   *
+   * @param machine the settings for running the programs of a machine one by one
+   */
   SearchSettings settings(OneByOne machine) {
     return new SearchSettings(threads, perThread, events, locations, placement, !noGuards, scopesAsked(), this::wanted,
         engine, Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors())), machine);

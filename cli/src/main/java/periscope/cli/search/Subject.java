@@ -23,7 +23,11 @@ public final class Subject {
     return target;
   }
 
-  /** Reads the mapping. @throws periscope.litmus.source.InvalidInputException if there is none, or it has errors */
+  /**
+   * Reads the mapping.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if there is none, or it has errors
+   */
   public Mapping mapping(Session session) {
     return session.inputs().mapping(name);
   }

@@ -34,7 +34,11 @@ final class OpenedSite {
 
   private OpenedSite() {}
 
-  /** The site. @param served whether a server offers it; otherwise it is written to files */
+  /**
+   * The site.
+   *
+   * @param served whether a server offers it; otherwise it is written to files
+   */
   static Site of(Session session, boolean served) {
     ShippedTests shipped = new ShippedTests();
     List<SourceText> corpus = shipped.names().stream().filter(n -> shipped.folder(n).equals(FOLDER))

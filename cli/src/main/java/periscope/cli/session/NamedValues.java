@@ -70,7 +70,11 @@ public final class NamedValues {
     return OptionalLong.of(value);
   }
 
-  /** The value of a name as a number. @param usual the number if the name is not given */
+  /**
+   * The value of a name as a number.
+   *
+   * @param usual the number if the name is not given
+   */
   public int number(String name, int least, int most, int usual) {
     return (int) number(name, (long) least, most).orElse(usual);
   }

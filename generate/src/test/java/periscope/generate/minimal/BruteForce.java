@@ -30,7 +30,11 @@ import periscope.litmus.memory.Placement;
  */
 final class BruteForce {
 
-  /** An instruction. @param id what it stores, less 1, and the number of its register */
+  /**
+   * An instruction.
+   *
+   * @param id what it stores, less 1, and the number of its register
+   */
   private record Ins(int id, Step step, int location) {}
 
   private record Prog(List<List<Ins>> threads, List<Integer> groups) {

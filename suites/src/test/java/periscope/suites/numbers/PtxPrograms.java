@@ -15,7 +15,11 @@ import periscope.suites.numbers.PtxRules.Type;
  */
 final class PtxPrograms {
 
-  /** What a register or location holds. @param pattern its bits; of a predicate one */
+  /**
+   * What a register or location holds.
+   *
+   * @param pattern its bits; of a predicate one
+   */
   record Cell(Type type, BigInteger pattern) {}
 
   /**

@@ -10,7 +10,11 @@ import java.util.List;
  */
 final class PtxRules {
 
-  /** A fundamental type. @param kind {@code u}, {@code s} or {@code b} */
+  /**
+   * A fundamental type.
+   *
+   * @param kind {@code u}, {@code s} or {@code b}
+   */
   record Type(char kind, int bits) {
     /** The number that the lowest bits of a pattern are in this type. */
     BigInteger number(BigInteger pattern) {
