@@ -7,6 +7,7 @@ import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Terminal;
+import periscope.process.Parent;
 import periscope.runtime.Devices;
 
 /** The entry point of the {@code periscope} command. */
@@ -22,6 +23,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
+    Parent.follow();
     PrintStream out = stream(results());
     PrintStream err = stream(FileDescriptor.err);
     Interruption interruption = new Interruption();

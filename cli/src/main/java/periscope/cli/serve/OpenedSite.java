@@ -7,8 +7,10 @@ import java.util.List;
 import periscope.cli.session.Session;
 import periscope.inputs.ShippedTests;
 import periscope.litmus.source.SourceText;
+import periscope.process.ScratchFolder;
 import periscope.reports.Version;
 import periscope.web.editor.Editors;
+import periscope.web.editor.Translation;
 import periscope.web.findings.DatabaseReports;
 import periscope.web.findings.ResultPages;
 import periscope.web.play.Bounds;
@@ -17,22 +19,35 @@ import periscope.web.play.ProcessWork;
 import periscope.web.play.ShippedThings;
 import periscope.web.server.Listening;
 import periscope.web.server.SiteServer;
-import periscope.web.server.Translation;
 import periscope.web.site.Site;
 import periscope.web.submission.RateLimit;
 import periscope.web.submission.Submissions;
 import periscope.web.tests.Judge;
 import periscope.web.tests.ModelJudge;
 import periscope.web.tests.TestCatalogue;
+import periscope.web.worker.Workers;
 
-/** The site with everything that Periscope ships for it. */
-final class OpenedSite {
+/** The site with all that Periscope ships for it, and the server, the workers and the folder of one that is served. */
+final class OpenedSite implements AutoCloseable {
 
   private static final String FOLDER = "opencl-rsp";
-  private static final Duration WHERE_SOMEBODY_WAITS = Duration.ofSeconds(10);
+  static final Duration WHERE_SOMEBODY_WAITS = Duration.ofSeconds(10);
   private static final Duration FOR_FILES = Duration.ofMinutes(10);
 
-  private OpenedSite() {}
+  private final SiteServer server;
+  private final Workers workers;
+  private final ScratchFolder scratch;
+
+  private OpenedSite(SiteServer server, Workers workers, ScratchFolder scratch) {
+    this.server = server;
+    this.workers = workers;
+    this.scratch = scratch;
+  }
+
+  /** The judge of the outcomes of tests that pages run, who gives up after a time. */
+  static Judge judge(Session session, Duration patience) {
+    return new ModelJudge(session.inputs(), patience);
+  }
 
   /**
    * The site.
@@ -43,7 +58,7 @@ final class OpenedSite {
     ShippedTests shipped = new ShippedTests();
     List<SourceText> corpus = shipped.names().stream().filter(n -> shipped.folder(n).equals(FOLDER))
         .map(n -> shipped.find(n).orElseThrow()).toList();
-    Judge judge = new ModelJudge(session.inputs(), served ? WHERE_SOMEBODY_WAITS : FOR_FILES);
+    Judge judge = judge(session, served ? WHERE_SOMEBODY_WAITS : FOR_FILES);
     return new Site(new TestCatalogue(session.inputs().languages(), corpus, judge), Version.text(), served);
   }
 
@@ -52,7 +67,7 @@ final class OpenedSite {
    *
    * @param port the port; 0 for any port that is free
    */
-  static SiteServer serve(Session session, Path database, int port) throws IOException {
+  static OpenedSite serve(Session session, Path database, int port) throws IOException {
     return serve(session, database, Long.MAX_VALUE, Listening.here(port));
   }
 
@@ -62,13 +77,34 @@ final class OpenedSite {
    * @param database  the database of results; made when the first results arrive
    * @param mostBytes the size of the database, in bytes, from which on no submissions are accepted
    */
-  static SiteServer serve(Session session, Path database, long mostBytes, Listening listening) throws IOException {
+  static OpenedSite serve(Session session, Path database, long mostBytes, Listening listening) throws IOException {
     Site site = of(session, true);
-    Play play = new Play(new ShippedThings(session.inputs()), new ProcessWork(WorkerProgram::words),
+    ScratchFolder scratch = ScratchFolder.open("periscope-serve");
+    Workers workers = new Workers(WorkerProgram.texts(), scratch);
+    Play play = new Play(new ShippedThings(session.inputs()), new ProcessWork(WorkerProgram::words, scratch),
         listening.open() ? Bounds.PUBLIC : Bounds.LOCAL);
-    return new SiteServer(site,
-        List.of(new Translation(site.shelf(), session.inputs().languages()), play, new Editors(),
-        new Submissions(database, new RateLimit(RateLimit.EACH, RateLimit.ALL), mostBytes),
-        new ResultPages(new DatabaseReports(database))), listening);
+    try {
+      SiteServer server = new SiteServer(site, List.of(new Translation(workers), play, new Editors(workers),
+          new Submissions(database, new RateLimit(RateLimit.EACH, RateLimit.ALL), mostBytes),
+          new ResultPages(new DatabaseReports(database))), listening);
+      workers.prepare();
+      return new OpenedSite(server, workers, scratch);
+    } catch (IOException e) {
+      play.close();
+      scratch.close();
+      throw e;
+    }
+  }
+
+  /** The address of the site. */
+  String address() {
+    return server.address();
+  }
+
+  @Override
+  public void close() throws IOException {
+    workers.close();
+    server.close();
+    scratch.close();
   }
 }

@@ -15,7 +15,6 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.web.server.Listening;
 import periscope.web.server.Listening.Certificate;
-import periscope.web.server.SiteServer;
 import periscope.web.site.Pages;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -100,9 +99,9 @@ public final class Serve implements Subcommand {
       session.terminal().note("the pages are not built: there was no Node, or no npm, when Periscope was built");
     }
     session.terminal().progress("getting the site's tests ready …");
-    try (SiteServer server = OpenedSite.serve(session, database.file(), mostMegabytes * MEGABYTE, listening())) {
+    try (OpenedSite site = OpenedSite.serve(session, database.file(), mostMegabytes * MEGABYTE, listening())) {
       session.terminal().progress("");
-      session.terminal().line(server.address());
+      session.terminal().line(site.address());
       session.terminal().out().flush();
       while (!session.interruption().asked()) {
         Thread.sleep(PAUSE_MILLIS);

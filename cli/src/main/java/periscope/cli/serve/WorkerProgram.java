@@ -9,35 +9,44 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.cli.session.Session;
+import periscope.process.Parent;
 
-/** The command line that starts this program again, as a small process that answers one query of a stranger. */
+/** The command lines that start this program once more, as a small process that answers questions of strangers. */
 final class WorkerProgram {
 
-  private static final String MAIN = "periscope.cli.Main";
+  private static final String COMMAND = "periscope.cli.Main";
   private static final String ARCHIVE = "-XX:SharedArchiveFile=";
   private static final Set<String> SEARCHES = Set.of("verify", "check", "models-diff");
   private static final int WARNS_OF_NATIVE_LIBRARIES = 24;
 
   private WorkerProgram() {}
 
-  /** The words of the command line; the first one is the {@code java} that runs this program. */
+  /** The command line of a process that runs one command, whose arguments follow. */
   static List<String> words(String command) {
+    // A short command is over before the optimising compiler would pay.
+    return words("-Xmx256m", SEARCHES.contains(command) ? List.of() : List.of("-XX:TieredStopAtLevel=1"), COMMAND);
+  }
+
+  /** The command line of a process that answers questions about texts. */
+  static List<String> texts() {
+    return words("-Xmx512m", List.of(), TextWorker.class.getName());
+  }
+
+  /** The java that runs this, first. */
+  private static List<String> words(String memory, List<String> options, String main) {
     List<String> words = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-Xmx256m", "-XX:MaxMetaspaceSize=192m", "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=1", "-XX:-UsePerfData",
+        memory, "-XX:MaxMetaspaceSize=192m", "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=1", "-XX:-UsePerfData",
         "-XX:+ExitOnOutOfMemoryError", "-Xshare:auto", "-Xlog:disable", "-Dguice_bytecode_gen_option=DISABLED",
-        "-D" + Session.STRANGERS + "=true"));
-    if (!SEARCHES.contains(command)) {
-      // Over before the optimising compiler would pay.
-      words.add("-XX:TieredStopAtLevel=1");
-    }
+        "-D" + Session.STRANGERS + "=true", Parent.option()));
+    words.addAll(options);
     // The classes that this process found ready, if it did.
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(w -> w.startsWith(ARCHIVE))
         .forEach(words::add);
     if (Runtime.version().feature() >= WARNS_OF_NATIVE_LIBRARIES) {
       words.addAll(List.of("--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED"));
     }
-    words.addAll(List.of("-cp", classes(), MAIN));
+    words.addAll(List.of("-cp", classes(), main));
     return words;
   }
 

@@ -21,7 +21,6 @@ import periscope.cli.session.Terminal;
 import periscope.process.Call;
 import periscope.process.Limits;
 import periscope.testing.ForeignTools;
-import periscope.web.server.SiteServer;
 import periscope.web.site.Pages;
 import picocli.CommandLine;
 
@@ -58,7 +57,7 @@ class BrowserTest {
     Path site = folder.resolve("site");
     assertEquals(Exit.OK, new CommandLine(new Serve(session)).execute("--out", site.toString()));
     HttpServer files = files(site);
-    try (SiteServer server = OpenedSite.serve(session, folder.resolve("results.db"), 0)) {
+    try (OpenedSite server = OpenedSite.serve(session, folder.resolve("results.db"), 0)) {
       Call call = Call.of(List.of(npm.toString(), "run", "--silent", "e2e"), PAGES,
           Map.of("PERISCOPE_SITE", server.address(), "PERISCOPE_CHROMIUM", chromium.toString(),
               "PERISCOPE_FILES", "http://localhost:" + files.getAddress().getPort() + "/"), LIMITS);

@@ -29,7 +29,6 @@ import periscope.cli.session.Interruption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
 import periscope.testing.Sample;
-import periscope.web.server.SiteServer;
 
 /** Questions of visitors, answered by the command in processes of their own. */
 class WorkersTest {
@@ -39,7 +38,7 @@ class WorkersTest {
   private static final int PAUSE_MILLIS = 100;
   private static final int MOST_SECONDS = 240;
 
-  private static SiteServer server;
+  private static OpenedSite server;
 
   @BeforeAll
   static void start(@TempDir Path folder) throws IOException {
@@ -56,23 +55,20 @@ class WorkersTest {
   }
 
   private static List<String> folders() throws IOException {
+    String own = "periscope-serve-" + ProcessHandle.current().pid() + "-";
     try (Stream<Path> temporary = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-      return temporary.map(p -> p.getFileName().toString()).filter(n -> n.startsWith("periscope-job"))
-          .filter(n -> STARTED.contains(n)).toList();
+      return temporary.map(p -> p.getFileName().toString()).filter(n -> n.startsWith(own)).toList();
     }
   }
 
-  /** Names of folders that this test's jobs were seen in. */
-  private static final List<String> STARTED = new ArrayList<>();
-
-  /** How many processes this one has that answer questions. */
+  /** How many processes this one has that run a command. */
   private static long workers() {
-    return running().peek(WorkersTest::note).count();
+    return running().count();
   }
 
   private static Stream<ProcessHandle> running() {
     return ProcessHandle.current().descendants()
-        .filter(p -> words(p).stream().anyMatch(a -> a.startsWith("-D" + Session.STRANGERS)));
+        .filter(p -> words(p).contains("periscope.cli.Main"));
   }
 
   /** What a process was started with. Java tells nothing of long lines, so that they are read where Linux has them. */
@@ -82,11 +78,6 @@ class WorkersTest {
     } catch (IOException e) {
       return List.of(process.info().arguments().orElse(new String[0]));
     }
-  }
-
-  private static void note(ProcessHandle worker) {
-    words(worker).stream().filter(a -> a.startsWith("-Djava.io.tmpdir="))
-        .forEach(a -> STARTED.add(a.substring(a.lastIndexOf('/') + 1)));
   }
 
   private static JsonNode send(String path, ObjectNode body) throws Exception {

@@ -13,8 +13,9 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Diagnostic;
 
 /**
- * Finds rows between which an operation is undecided: both match it, or no row does and both have a next stronger
- * order. Each pair of lines is reported once, at the later line.
+ * Rows that one operation could both use, because both are for it, or because no row is and both have a next stronger
+ * order. Each two lines are told once, at the later one. Where an operation could use many rows, each row is told with
+ * the few rows before it: their number grows with the rows, not with the pairs of rows.
  */
 final class Overlaps {
 
@@ -24,6 +25,9 @@ final class Overlaps {
       return row.pattern().matches(operation) && other.pattern().matches(operation);
     }
   }
+
+  /** Limit on the rows that one row is told with, for one operation. */
+  private static final int MOST_OTHERS = 3;
 
   private final Mapping mapping;
 
@@ -37,7 +41,7 @@ final class Overlaps {
       List<Row> rows = mapping.rows(operation).stream().sorted(Comparator.comparing(mapping::inherits)
           .thenComparing(r -> -r.place().span().offset())).toList();
       for (int i = 0; i < rows.size(); i++) {
-        for (int j = i + 1; j < rows.size(); j++) {
+        for (int j = i + 1; j < Math.min(rows.size(), i + 1 + MOST_OTHERS); j++) {
           String first = rows.get(i).line();
           String second = rows.get(j).line();
           byLines.computeIfAbsent(first.equals(second) ? Set.of(first) : Set.of(first, second), k -> new ArrayList<>())

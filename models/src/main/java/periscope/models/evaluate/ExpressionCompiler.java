@@ -29,9 +29,7 @@ import periscope.models.vocabulary.Vocabulary;
 /** Turns expressions into registers: resolves names, inlines functions, checks types. */
 final class ExpressionCompiler {
 
-  /** Largest number of function applications of one model, with inlined ones: functions may double themselves. */
-  private static final int APPLICATIONS = 20_000;
-  /** Largest number of members of one {@code let rec} for which all combinations of types are tried. */
+  /** Most members of one {@code let rec} whose types are tried in every combination. */
   private static final int MIXED = 4;
   private static final Environment.Refused RELATION_SETS = new Environment.Refused(
       "works on sets of relations, and these are not computed here",
@@ -41,7 +39,7 @@ final class ExpressionCompiler {
   private final Vocabulary vocabulary;
   private final Reading reading;
   private final Set<Integer> lookedUp = new HashSet<>();
-  private int applications;
+  private final CompileError.Unfolding unfolding = new CompileError.Unfolding();
 
   ExpressionCompiler(RegisterGraph graph, Vocabulary vocabulary, Reading reading) {
     this.graph = graph;
@@ -49,8 +47,14 @@ final class ExpressionCompiler {
     this.reading = reading;
   }
 
+  /** The count of the model's parts, functions and procedures unfolded. */
+  CompileError.Unfolding unfolding() {
+    return unfolding;
+  }
+
   /** An expression's register, {@link Nothing}, or {@link Everything}. */
   Meaning compile(CatExpression expression, Environment scope, SourceText text) {
+    unfolding.step(text, expression.span());
     if (expression instanceof CatExpression.Name e) {
       return named(e, Use.ALONE, scope, text);
     } else if (expression instanceof CatExpression.Empty) {
@@ -280,10 +284,7 @@ final class ExpressionCompiler {
 
   private Meaning apply(CatExpression.Apply e, Environment scope, SourceText text) {
     Meaning meaning = find(e.function(), Use.APPLIED, e.span(), scope, text);
-    if (++applications > APPLICATIONS) {
-      throw error(text, e.span(), "the functions of this model unfold into more than " + APPLICATIONS
-          + " applications", "");
-    } else if (meaning instanceof Environment.Builtin builtin) {
+    if (meaning instanceof Environment.Builtin builtin) {
       return builtin(builtin, e, scope, text);
     } else if (meaning instanceof Environment.Refused refused) {
       throw refused("'" + e.function() + "'", refused, e.span(), text);

@@ -237,6 +237,7 @@ public final class ModelCompiler {
     }
 
     private Environment compiled(Statement statement, Environment scope, SourceText text) {
+      expressions.unfolding().step(text, statement.span());
       if (statement instanceof Statement.Choice s) {
         return all(s.standing(), scope, text);
       } else if (statement instanceof Statement.Let s) {
@@ -328,13 +329,14 @@ public final class ModelCompiler {
       if (parameters.size() != s.arguments().size()) {
         String message = "'" + s.name() + "' takes " + parameters.size() + " arguments, not " + s.arguments().size();
         throw expressions.error(text, s.span(), message, "");
-      } else if (++calls > CALLS) {
+      } else if (calls == CALLS) {
         throw expressions.error(text, s.span(), "more than " + CALLS + " procedure calls within each other", "");
       }
       Environment inner = procedure.scope();
       for (int i = 0; i < parameters.size(); i++) {
         inner = inner.with(parameters.get(i), expressions.argument(s.arguments().get(i), scope, text));
       }
+      calls++;
       all(procedure.definition().body(), inner, procedure.text());
       calls--;
     }

@@ -100,6 +100,29 @@ class ModelCompilerTest {
   }
 
   @Test
+  void proceduresThatDoubleThemselvesAreBounded() {
+    StringBuilder text = new StringBuilder("procedure p0(x) =\n  acyclic x\nend\n");
+    for (int i = 1; i < 40; i++) {
+      text.append("procedure p").append(i).append("(x) =\n").append(("call p" + (i - 1) + "(x)\n").repeat(2))
+          .append("end\n");
+    }
+    List<Diagnostic> found = problems(() -> compile(text + "call p39(rf)\nacyclic rg"));
+    assertTrue(found.get(0).message().contains("unfold"), found::toString);
+    assertEquals(1, found.size(), "later statements are not compiled");
+    compile(text + "call p10(rf)");
+  }
+
+  @Test
+  void localDefinitionsThatDoubleThemselvesAreBounded() {
+    StringBuilder text = new StringBuilder("procedure p0(x) =\n  let rec a = b | x and b = a\n  acyclic a\nend\n");
+    for (int i = 1; i < 40; i++) {
+      text.append("procedure p").append(i).append("(x) =\n  call p").append(i - 1).append("(x | rf)\n  call p")
+          .append(i - 1).append("(x ; rf)\nend\n");
+    }
+    assertTrue(problems(() -> compile(text + "call p39(rf)")).get(0).message().contains("unfold"));
+  }
+
+  @Test
   void languageFeaturesMeanWhatTheyMeanInHerd() {
     CompiledModel model = compile(
         """

@@ -9,16 +9,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import periscope.process.Call;
 import periscope.process.Limits;
+import periscope.process.ScratchFolder;
 
 /** Runs each question's command in a separate process and a separate folder, which is deleted afterwards. */
 public final class ProcessWork implements Work {
@@ -29,9 +28,7 @@ public final class ProcessWork implements Work {
   /** Most characters of each output, and of all pictures and programs together. */
   private static final int MOST_CHARACTERS = 2_000_000;
   private static final int MOST_FILES = 60;
-  private static final int MOST_TRIES = 20;
-  private static final long PAUSE_NANOS = 100_000_000;
-  /** Largest exit code of an answer; larger ones are errors of the command itself. */
+  /** The exit code of a command that found a bug in itself; those below are answers. */
   private static final int LAST_ANSWER = 4;
 
   private static final String OUT_OF_MEMORY = "java.lang.OutOfMemoryError";
@@ -39,21 +36,27 @@ public final class ProcessWork implements Work {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Function<String, List<String>> program;
+  private final ScratchFolder scratch;
 
-  /** @param program the command line of the Java virtual machine for a command; arguments are appended */
-  public ProcessWork(Function<String, List<String>> program) {
+  /**
+   * Work whose folders lie in a scratch folder.
+   *
+   * @param program what starts the command that is named, a Java virtual machine; its arguments are added
+   */
+  public ProcessWork(Function<String, List<String>> program, ScratchFolder scratch) {
     this.program = program;
+    this.scratch = scratch;
   }
 
   @Override
   public byte[] answer(Question question, BooleanSupplier stop) {
     ObjectNode answer;
     try {
-      Path folder = Files.createTempDirectory("periscope-job");
+      Path folder = scratch.newFolder("job-");
       try {
         answer = in(folder, question, stop);
       } finally {
-        deleteSoon(folder);
+        ScratchFolder.deleteSoon(folder);
       }
     } catch (IOException | UncheckedIOException e) {
       answer = JSON.createObjectNode().put("problem", "the server has no place to work: " + e.getMessage());
@@ -133,28 +136,5 @@ public final class ProcessWork implements Work {
       }
     }
     return texts;
-  }
-
-  /**
-   * Deletes a folder, with some retries, since a killed process may still write a last file; a failure does not affect
-   * the answer.
-   */
-  private static void deleteSoon(Path folder) {
-    for (int tries = 0; tries < MOST_TRIES; tries++) {
-      try {
-        delete(folder);
-        return;
-      } catch (IOException | UncheckedIOException e) {
-        LockSupport.parkNanos(PAUSE_NANOS);
-      }
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
   }
 }

@@ -2,8 +2,6 @@ package periscope.web.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -16,7 +14,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.web.site.Pages;
 import periscope.web.site.Site;
@@ -81,7 +78,8 @@ public final class SiteServer implements AutoCloseable {
     answers.forEach(a -> a.at(config.routes));
     config.routes.get("/<path>", c -> give(c, c.pathParam("path")));
     config.routes.get("/", c -> give(c, ""));
-    config.routes.exception(InvalidInputException.class, SiteServer::refuse);
+    config.routes.exception(InvalidInputException.class, (e, c) -> c.status(HttpStatus.BAD_REQUEST)
+        .contentType(RequestBody.JSON_TYPE).result(Problems.json(e.diagnostics())));
     config.routes.exception(JsonProcessingException.class, (e, c) -> {
       c.status(HttpStatus.BAD_REQUEST);
       problem(c, "this is no JSON: " + e.getOriginalMessage());
@@ -115,17 +113,6 @@ public final class SiteServer implements AutoCloseable {
 
   private static void problem(Context request, String message) {
     request.contentType(RequestBody.JSON_TYPE).result(JSON.createObjectNode().put("error", message).toString());
-  }
-
-  /** Responds with the problems of a text and their places. */
-  private static void refuse(InvalidInputException wrong, Context request) {
-    ObjectNode answer = JSON.createObjectNode();
-    ArrayNode problems = answer.put("error", wrong.diagnostics().get(0).message()).putArray("problems");
-    for (Diagnostic d : wrong.diagnostics()) {
-      problems.addObject().put("message", d.message()).put("hint", d.hint()).put("at", d.span().offset())
-          .put("length", d.span().length());
-    }
-    request.status(HttpStatus.BAD_REQUEST).contentType(RequestBody.JSON_TYPE).result(answer.toString());
   }
 
   @Override

@@ -241,7 +241,7 @@ public final class TestCatalogue {
    *
    * @throws InvalidInputException if it has errors, is not in OpenCL, or WGSL cannot express it
    */
-  public PageTest read(LitmusLanguages languages, SourceText text) {
+  public static PageTest read(LitmusLanguages languages, SourceText text, Judge judge) {
     LitmusTest test = languages.parse(text);
     if (!test.language().equals(HEADER)) {
       // What devices of other kinds need is no advice for a browser.
@@ -249,6 +249,6 @@ public final class TestCatalogue {
           + test.language() + " test", "write it in OpenCL C, with the first line: " + HEADER + " " + test.name()
           + "; the Playground asks models about tests of all languages"));
     }
-    return PageTest.of(test, text, language, PageTest.kernel(test, text), judge);
+    return PageTest.of(test, text, languages.ofHeader(HEADER), PageTest.kernel(test, text), judge);
   }
 }

@@ -12,9 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
@@ -22,14 +20,12 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import periscope.litmus.answer.Verdict;
 import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.memory.Outcome;
 import periscope.web.editor.Editors;
 import periscope.web.server.SiteServer;
 import periscope.web.site.Site;
-import periscope.web.tests.Judge;
 import periscope.web.tests.TestCatalogue;
+import periscope.web.worker.TestWorkers;
 
 /** Questions and what editors ask, over HTTP; the answers are those of a worker that only says what it was asked. */
 class PlayTest {
@@ -38,6 +34,7 @@ class PlayTest {
   private static final String JOBS = "api/jobs";
   private static final String HANGS = "hangs";
   private static SiteServer server;
+  private static TestWorkers workers;
 
   private static final long PAUSE_NANOS = 1_000_000;
 
@@ -65,19 +62,16 @@ class PlayTest {
 
   @BeforeAll
   static void start() throws IOException {
-    Judge nobody = (test, text, outcomes) -> {
-      Map<Outcome, Verdict> standing = new HashMap<>();
-      outcomes.forEach(o -> standing.put(o, Verdict.UNKNOWN));
-      return new Judge.Word("nobody", standing, "");
-    };
-    TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), nobody);
+    TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), TestWorkers.NOBODY);
+    workers = TestWorkers.open();
     server = new SiteServer(new Site(shelf, "of a test", true),
-        List.of(new Play(SHIPPED, PlayTest::answer, Bounds.LOCAL), new Editors()), 0);
+        List.of(new Play(SHIPPED, PlayTest::answer, Bounds.LOCAL), new Editors(workers.workers())), 0);
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws IOException {
     server.close();
+    workers.close();
   }
 
   private static HttpResponse<String> get(String path) throws Exception {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import periscope.process.ScratchFolder;
 
 /** What is told of workers that end in one way or another. */
 class ProcessWorkTest {
@@ -33,10 +34,12 @@ class ProcessWorkTest {
   }
 
   private static JsonNode told(String what) throws Exception {
-    ProcessWork work = new ProcessWork(command -> List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-        System.getProperty("java.class.path"), Worker.class.getName()));
-    return new ObjectMapper().readTree(work.answer(new Question(List.of(what), List.of(), Map.of()), () -> false));
+    try (ScratchFolder scratch = ScratchFolder.open("periscope-test")) {
+      ProcessWork work = new ProcessWork(command -> List.of(
+          Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+          System.getProperty("java.class.path"), Worker.class.getName()), scratch);
+      return new ObjectMapper().readTree(work.answer(new Question(List.of(what), List.of(), Map.of()), () -> false));
+    }
   }
 
   @Test

@@ -15,44 +15,38 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import periscope.litmus.answer.Verdict;
 import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.memory.Outcome;
 import periscope.testing.Sample;
+import periscope.web.editor.Translation;
 import periscope.web.site.Site;
-import periscope.web.tests.Judge;
 import periscope.web.tests.TestCatalogue;
+import periscope.web.worker.TestWorkers;
 
 /** What the server answers, to friends and to others. */
 class SiteServerTest {
 
-  private static final Judge NOBODY = (test, text, outcomes) -> {
-    Map<Outcome, Verdict> standing = new HashMap<>();
-    outcomes.forEach(o -> standing.put(o, Verdict.UNKNOWN));
-    return new Judge.Word("nobody", standing, "nobody was asked");
-  };
-
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String TRANSLATE = "api/translate";
   private static SiteServer server;
+  private static TestWorkers workers;
 
   @BeforeAll
   static void start() throws IOException {
     LitmusLanguages languages = LitmusLanguages.load();
-    TestCatalogue shelf = new TestCatalogue(languages, List.of(), NOBODY);
-    server = new SiteServer(new Site(shelf, "of a test", true), List.of(new Translation(shelf, languages)), 0);
+    TestCatalogue shelf = new TestCatalogue(languages, List.of(), TestWorkers.NOBODY);
+    workers = TestWorkers.open();
+    server = new SiteServer(new Site(shelf, "of a test", true), List.of(new Translation(workers.workers())), 0);
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws IOException {
     server.close();
+    workers.close();
   }
 
   private static HttpResponse<String> get(String path) throws Exception {

@@ -37,16 +37,16 @@ import periscope.results.data.Observation;
 import periscope.results.store.ResultStore;
 import periscope.testing.Sample;
 import periscope.web.editor.Editors;
+import periscope.web.editor.Translation;
 import periscope.web.findings.ResultPages;
 import periscope.web.play.Bounds;
 import periscope.web.play.Play;
 import periscope.web.play.Shipped;
 import periscope.web.play.ThingKind;
 import periscope.web.server.SiteServer;
-import periscope.web.server.Translation;
 import periscope.web.site.Site;
-import periscope.web.tests.Judge;
 import periscope.web.tests.TestCatalogue;
+import periscope.web.worker.TestWorkers;
 
 /** Whatever is sent, the server answers that it is wrong, and never that the server is; afterwards it is as before. */
 class AttackTest {
@@ -92,20 +92,23 @@ class AttackTest {
   private final HttpClient client = HttpClient.newHttpClient();
   private final Map<Integer, Integer> seen = new TreeMap<>();
   private SiteServer server;
+  private TestWorkers workers;
 
   @BeforeEach
   void start() throws IOException {
-    Judge nobody = (test, text, outcomes) -> new Judge.Word("nobody", Map.of(), "nobody was asked");
-    TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), nobody);
-    server = new SiteServer(new Site(shelf, "of a test", true), List.of(new Translation(shelf, LitmusLanguages.load()),
-        new Play(SHIPPED, (question, stop) -> "{}".getBytes(StandardCharsets.UTF_8), Bounds.LOCAL), new Editors(),
+    TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), TestWorkers.NOBODY);
+    workers = TestWorkers.open();
+    server = new SiteServer(new Site(shelf, "of a test", true), List.of(new Translation(workers.workers()),
+        new Play(SHIPPED, (question, stop) -> "{}".getBytes(StandardCharsets.UTF_8), Bounds.LOCAL),
+        new Editors(workers.workers()),
         new Submissions(folder.resolve("results.db"), RecordServer.anyNumber(), Long.MAX_VALUE),
         new ResultPages(Optional::empty)), 0);
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws IOException {
     server.close();
+    workers.close();
   }
 
   private void note(int status, String what) {

@@ -81,7 +81,7 @@ class TestCatalogueTest {
   }
 
   private PageTest read(String text) {
-    return shelf.read(LitmusLanguages.load(), new SourceText("own.litmus", text));
+    return TestCatalogue.read(LitmusLanguages.load(), new SourceText("own.litmus", text), NOBODY);
   }
 
   /** A store and a load of the same location in two threads. */
