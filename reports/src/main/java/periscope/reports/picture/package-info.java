@@ -16,7 +16,7 @@
  * periscope.reports.picture.PictureFiles} are the files that pictures go to.
  *
  * <p>Invariants: the same execution gives the same text; labels of events never overlap, and as long as spreading
- * everything out helps, no name stands on a line or on the head of an arrow; SVG follows a dark theme; nothing outside a picture's own text is needed to show it, and a
- * label is as wide as the layout thinks whatever font there is.
+ * everything out helps, no name stands on a line or on the head of an arrow; SVG follows a dark theme; nothing outside
+ * a picture's own text is needed to show it, and a label is as wide as the layout thinks whatever font there is.
  */
 package periscope.reports.picture;

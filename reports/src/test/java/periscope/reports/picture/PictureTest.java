@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,16 +16,12 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.w3c.dom.Document;
 import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.execution.EventNames;
 import periscope.engines.simulation.Witness;
@@ -48,54 +42,6 @@ class PictureTest {
   private static final CompiledModel MODEL = new Models().compile(new Models().load("opencl-rsp"),
       new OpenClVocabulary());
   private static final LitmusLanguages LANGUAGES = LitmusLanguages.load();
-
-  /** A picture's XML. */
-  private record Drawn(Document document) {
-    List<Element> groups(String kind) {
-      NodeList all = document.getElementsByTagName("g");
-      List<Element> found = new ArrayList<>();
-      for (int i = 0; i < all.getLength(); i++) {
-        Element group = (Element) all.item(i);
-        if (Set.of(group.getAttribute("class").split(" ")).contains(kind)) {
-          found.add(group);
-        }
-      }
-      return found;
-    }
-
-    List<Box> boxes(String kind) {
-      return groups(kind).stream().map(Drawn::box).toList();
-    }
-
-    static Box box(Element group) {
-      Element rect = (Element) group.getElementsByTagName("rect").item(0);
-      return new Box(number(rect, "x"), number(rect, "y"), number(rect, "width"), number(rect, "height"));
-    }
-
-    /** The box of the words of a frame. */
-    static Box words(Element group) {
-      Element text = (Element) group.getElementsByTagName("text").item(0);
-      return new Box(number(text, "x"), number(text, "y") - 9, 6 * text.getTextContent().length(), 11);
-    }
-
-    static double number(Element element, String attribute) {
-      return Double.parseDouble(element.getAttribute(attribute));
-    }
-
-    /** Lines of a name have a blank between them. */
-    static String text(Element group) {
-      NodeList texts = group.getElementsByTagName("text");
-      return IntStream.range(0, texts.getLength()).mapToObj(i -> texts.item(i).getTextContent())
-          .collect(Collectors.joining(" "));
-    }
-  }
-
-  private static Drawn read(String svg) throws Exception {
-    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-    factory.setNamespaceAware(false);
-    return new Drawn(factory.newDocumentBuilder()
-        .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8))));
-  }
 
   /** Gives up after some thousand choices: some tests have very many candidates that read alike. */
   private static BooleanSupplier few() {
@@ -144,7 +90,7 @@ class PictureTest {
     Picture picture = new Picture(test, witness, List.of("a caption"), highlight);
     String svg = picture.text(PictureFormat.SVG);
     assertEquals(svg, picture.text(PictureFormat.SVG), "not the same twice");
-    Drawn drawn = read(svg);
+    Drawn drawn = Drawn.of(svg);
     everyEvent(test, witness, drawn);
     everyEdge(witness, drawn, highlight);
     nesting(test, witness, drawn);
@@ -250,12 +196,13 @@ class PictureTest {
       events.forEach(e -> assertFalse(e.overlaps(name), name + " covers the event at " + e));
     }
     distinct(names, 0);
-    List<Box> words = Stream.of("device", "work-group").flatMap(k -> drawn.groups(k).stream()).map(Drawn::words).toList();
+    List<Box> words =
+        Stream.of("device", "work-group").flatMap(k -> drawn.groups(k).stream()).map(Drawn::words).toList();
     for (Element arrow : drawn.groups("arrow")) {
       String line = ((Element) arrow.getElementsByTagName("path").item(0)).getAttribute("d");
       double[] way = Stream.of(line.substring(1).split("[ Q,]+")).mapToDouble(Double::parseDouble).toArray();
       String pair = arrow.getAttribute("data-from") + arrow.getAttribute("data-to");
-      List<double[]> head = head((Element) arrow.getElementsByTagName("path").item(1));
+      List<double[]> head = Drawn.head((Element) arrow.getElementsByTagName("path").item(1));
       names.forEach(n -> assertTrue(head.stream().noneMatch(p -> n.contains(p[0], p[1])),
           () -> "the head of " + pair + " covers the name at " + n));
       words.forEach(w -> assertTrue(head.stream().noneMatch(p -> w.contains(p[0], p[1])),
@@ -272,22 +219,6 @@ class PictureTest {
         }
       }
     }
-  }
-
-  /** Points of the outline of an arrow's head. */
-  private static List<double[]> head(Element path) {
-    double[] corners = Stream.of(path.getAttribute("d").replaceAll("[MLZ]", " ").strip().split("[ ,]+"))
-        .mapToDouble(Double::parseDouble).toArray();
-    assertEquals(6, corners.length, "a head is a triangle");
-    List<double[]> points = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      for (double t = 0; t < 1; t += 1 / 16.0) {
-        int next = (i + 1) % 3;
-        points.add(new double[] {corners[2 * i] + t * (corners[2 * next] - corners[2 * i]),
-            corners[2 * i + 1] + t * (corners[2 * next + 1] - corners[2 * i + 1])});
-      }
-    }
-    return points;
   }
 
   private static final Pattern NODE = Pattern.compile("^ +(\\w+) \\[label=\"((?:[^\"\\\\]|\\\\.)*)\"(.*)\\];$");
@@ -395,7 +326,7 @@ class PictureTest {
         parsed.condition());
     Witness witness = new Simulator(MODEL).simulate(test, text, true, () -> false).witnesses().values()
         .iterator().next();
-    Drawn drawn = read(new Picture(test, witness, List.of("x < y → z"), Optional.empty())
+    Drawn drawn = Drawn.of(new Picture(test, witness, List.of("x < y → z"), Optional.empty())
         .text(PictureFormat.SVG));
     assertEquals("A<b>&\"c\"? — x < y → z", drawn.document().getElementsByTagName("title").item(0).getTextContent());
   }
