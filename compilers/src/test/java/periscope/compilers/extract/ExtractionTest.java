@@ -102,7 +102,11 @@ class ExtractionTest {
     assertTrue(table.contains("barrier(wg)                                          => bar.cta.sync 0"), table);
     // An addition that exchanges is no row for an addition.
     assertTrue(table.contains("(* Not compiled: its code is wrong, atom.acq_rel.sys.exch r, x, v: "), table);
-    assertEquals(List.of(), Lint.check(new Mappings().parse(new SourceText("t.map", table))));
+    assertEquals(List.of(
+        "this row asks for less than its head: acquire and seq_cst, but ld.relaxed.sys",
+        "this row asks for less than its head: release and seq_cst, but st.relaxed.sys",
+        "this row asks for less than its head: seq_cst, but atom.acq_rel.sys"),
+        Lint.check(new Mappings().parse(new SourceText("t.map", table))).stream().map(Diagnostic::message).toList());
   }
 
   /** Code that does something else is told, and the other rows are written. */
@@ -158,6 +162,9 @@ class ExtractionTest {
     String golden = new String(Objects.requireNonNull(
         ExtractionTest.class.getResourceAsStream("/" + name + ".map")).readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(String.join("\n", rows(golden)), String.join("\n", rows(table)));
-    assertEquals(List.of(), Lint.check(new Mappings().parse(new SourceText(name + ".map", table))));
+    List<String> found = Lint.check(new Mappings().parse(new SourceText(name + ".map", table))).stream()
+        .map(Diagnostic::message).toList();
+    assertEquals(name.startsWith("nvcc") ? List.of() : List.of("this row asks for less than its head: any scope,"
+        + " acquire, release and seq_cst, but atom"), found);
   }
 }

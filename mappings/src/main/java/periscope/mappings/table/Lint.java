@@ -20,6 +20,7 @@ public final class Lint {
   public static List<Diagnostic> check(Mapping mapping) {
     List<Diagnostic> all = new ArrayList<>();
     all.addAll(rows(mapping));
+    all.addAll(shortfalls(mapping));
     all.addAll(new Overlaps(mapping).problems());
     mapping.rows().stream().filter(r -> r.pattern().operations().isEmpty()).forEach(r -> all.add(neverMatches(r)));
     all.addAll(uncovered(mapping));
@@ -36,6 +37,37 @@ public final class Lint {
       byLine.merge(row.line(), found, (first, second) -> hasError(first) || !hasError(second) ? first : second);
     }
     return byLine.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** Rows that ask for less than their heads: a warning for each instruction of a line. */
+  private static List<Diagnostic> shortfalls(Mapping mapping) {
+    record At(Row row, Shortfall first, Set<String> wanted, Map<Row, String> hints) {
+      Diagnostic warning() {
+        long ways = hints.values().stream().distinct().count();
+        return Diagnostic.warning(row.place().text(), first.at(), "this row asks for less than its head: "
+            + and(List.copyOf(wanted)) + ", but " + first.found(), hints.get(row)
+            + (ways > 1 ? " for " + row.pattern().head() + "; other heads of this line need other code" : ""));
+      }
+    }
+
+    Map<List<Object>, At> found = new LinkedHashMap<>();
+    for (Row row : mapping.rows()) {
+      if (!hasError(row.target().lint(row))) {
+        for (Shortfall s : row.target().shortfalls(row, mapping.rows())) {
+          At at = found.computeIfAbsent(List.of(row.line(), s.at()),
+              k -> new At(row, s, new LinkedHashSet<>(), new LinkedHashMap<>()));
+          at.wanted().add(s.wanted());
+          at.hints().put(row, s.hint());
+        }
+      }
+    }
+    return found.values().stream().map(At::warning).toList();
+  }
+
+  /** Words as a list in a sentence: {@code acquire, release and scope dv}. */
+  private static String and(List<String> words) {
+    int last = words.size() - 1;
+    return last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
   }
 
   private static boolean hasError(List<Diagnostic> found) {

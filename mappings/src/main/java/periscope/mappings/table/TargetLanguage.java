@@ -92,6 +92,15 @@ public interface TargetLanguage {
   List<Diagnostic> lint(Row row);
 
   /**
+   * Demands of a row's left side that the row's code does not meet; none of a row that {@link #lint} refuses.
+   *
+   * @param table every row of the row's table
+   */
+  default List<Shortfall> shortfalls(Row row, List<Row> table) {
+    return List.of();
+  }
+
+  /**
    * The instruction that a template becomes.
    *
    * @param names    the replacements of the row's names

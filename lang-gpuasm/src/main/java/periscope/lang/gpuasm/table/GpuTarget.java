@@ -13,6 +13,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
+import periscope.mappings.table.Shortfall;
 import periscope.mappings.table.Substitution;
 import periscope.mappings.table.TargetLanguage;
 import periscope.mappings.table.Template;
@@ -51,6 +52,11 @@ public final class GpuTarget implements TargetLanguage {
   @Override
   public List<Diagnostic> lint(Row row) {
     return new GpuRowLint(row).problems();
+  }
+
+  @Override
+  public List<Shortfall> shortfalls(Row row, List<Row> table) {
+    return GpuShortfalls.of(row);
   }
 
   @Override

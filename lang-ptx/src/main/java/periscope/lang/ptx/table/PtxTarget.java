@@ -19,6 +19,7 @@ import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
+import periscope.mappings.table.Shortfall;
 import periscope.mappings.table.Substitution;
 import periscope.mappings.table.TargetLanguage;
 import periscope.mappings.table.TargetOperation;
@@ -110,6 +111,11 @@ public final class PtxTarget implements TargetLanguage {
   @Override
   public List<Diagnostic> lint(Row row) {
     return new PtxRowLint(row).problems();
+  }
+
+  @Override
+  public List<Shortfall> shortfalls(Row row, List<Row> table) {
+    return PtxShortfalls.of(row, table);
   }
 
   @Override

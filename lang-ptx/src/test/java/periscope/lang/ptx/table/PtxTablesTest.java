@@ -345,7 +345,9 @@ class PtxTablesTest {
         "opencl-ptx-no-fence-before-load", openCl + "fence(relaxed, _), barrier");
     for (String name : toPtx()) {
       Mapping mapping = MAPPINGS.load(name);
-      assertEquals(List.of(), Lint.check(mapping), name);
+      Set<String> broken = Set.of("llvm-22-ptx", "opencl-ptx-no-fence-before-load", "scoped-cpp-ptx-12.9");
+      assertEquals(broken.contains(name), Lint.check(mapping).stream()
+          .anyMatch(d -> d.message().startsWith("this row asks for less than its head")), name);
       assertEquals(Optional.ofNullable(expected.get(name)).map(e -> "without " + e),
           mapping.print().lines().filter(l -> l.startsWith("without ")).findFirst(), name);
     }
