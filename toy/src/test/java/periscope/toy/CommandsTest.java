@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands, on languages that they do not know. */
+/** The commands, run on languages that they do not know. */
 class CommandsTest {
 
   private static final String MP = """
@@ -23,7 +23,7 @@ class CommandsTest {
       exists (1:r0=1 /\\ 1:r1=0)
       """;
 
-  /** Searches with loads and stores only, which is enough to tell the tables apart. */
+  /** The options of a search with loads and stores only: these suffice to distinguish the tables. */
   private static final List<String> LOADS_AND_STORES =
       List.of("--events", "4", "--without", "exchange", "--without", "fence", "--no-guards");
 
@@ -67,7 +67,10 @@ class CommandsTest {
     says(Run.of("simulate", light), 0, "0:r1=0; 1:r0=0;");
   }
 
-  /** The tag of an instruction of the language's own gets through both engines to its model, and into reports. */
+  /**
+   * The tag of an instruction that only this language has passes through both engines to the language's model, and into
+   * reports.
+   */
   @Test
   void aTagOfTheLanguageIsSeenByItsModel() throws IOException {
     String loud = """
@@ -84,7 +87,10 @@ class CommandsTest {
     }
   }
 
-  /** A predicate decides of what it predicates, and of no write behind; a branch decides of all that follows. */
+  /**
+   * A predicate controls the instructions that it predicates and no write behind them; a branch controls everything
+   * behind it.
+   */
   @Test
   void aBlockOfTheLanguageIsPredicated() throws IOException {
     String predicated = """
@@ -136,7 +142,7 @@ class CommandsTest {
     assertEquals(0, Run.of("check", "--mapping", "toyc-toyasm", found.toString()).exit());
   }
 
-  /** The machine takes source languages that it does not know, too; toy C has one scope, no flags and no increments. */
+  /** The machine takes source languages that it does not know. Toy C has one scope, no flags and no increments. */
   @Test
   void theMachineRunsWhatBecomesGpuAssembly() throws IOException {
     String table = """

@@ -6,7 +6,7 @@ import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 
-/** Conditions as {@link Condition#toString} writes them. */
+/** A reader of conditions in the form that {@link Condition#toString} writes. */
 final class Conditions {
 
   private Conditions() {}

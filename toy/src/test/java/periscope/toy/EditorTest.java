@@ -15,7 +15,7 @@ import periscope.mappings.Mappings;
 import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 
-/** What an editor is told of languages that the language server does not know. */
+/** The messages of the language server to an editor about languages that it does not know. */
 class EditorTest {
 
   private final EditorLanguages editor =

@@ -20,10 +20,10 @@ import periscope.verifier.task.SearchSettings.Engine;
 import periscope.verifier.task.SettingException;
 import periscope.verifier.task.VerificationTask;
 
-/** A new target of verification tasks is one implementation of one interface: {@link ToyMachine}. */
+/** A new target of verification tasks: one implementation of one interface, {@link ToyMachine}. */
 class NewTargetTest {
 
-  /** Loads and stores in up to four operations, which tell the tables apart. */
+  /** A task over loads and stores in up to four operations, which distinguish the tables. */
   private static VerificationTask task(String table, Engine engine) {
     Mapping mapping = new Mappings().load(table);
     ToyCModels toyc = new ToyCModels();

@@ -17,7 +17,7 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 
-/** That the languages are found as services and by nothing else. */
+/** The languages are found as services, and in no other way. */
 class PluggedInTest {
 
   @Test

@@ -9,7 +9,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
-/** The words of a text, one after the other. */
+/** The words of a text, taken one after the other. */
 final class Tokens {
 
   private static final Pattern TOKEN =
@@ -21,7 +21,11 @@ final class Tokens {
   private final List<Token> tokens = new ArrayList<>();
   private int next;
 
-  /** @param from where in the text the words start */
+  /**
+   * The words of a text.
+   *
+   * @param from the offset in the text at which the words begin
+   */
   Tokens(SourceText text, int from) {
     this.text = text;
     Matcher found = TOKEN.matcher(text.content());
@@ -36,7 +40,7 @@ final class Tokens {
     return next == tokens.size();
   }
 
-  /** The next word, or, with 1, that behind it; empty at the end. */
+  /** The word at a distance behind the next one, which has distance 0; empty behind the end. */
   String peek(int ahead) {
     return next + ahead < tokens.size() ? tokens.get(next + ahead).text() : "";
   }
@@ -45,18 +49,22 @@ final class Tokens {
     return peek(0).equals(word);
   }
 
-  /** Where the next word stands. */
+  /** The place of the next word. */
   Span span() {
     return done() ? new Span(text.content().length(), 0) : tokens.get(next).span();
   }
 
-  /** From there to the word that was taken last. */
+  /** The place from {@code start} to the end of the word that was taken last. */
   Span since(Span start) {
     Span last = tokens.get(next - 1).span();
     return new Span(start.offset(), last.offset() + last.length() - start.offset());
   }
 
-  /** Takes the word if it is the next one. */
+  /**
+   * Takes the next word if it is this one.
+   *
+   * @return whether it was taken
+   */
   boolean take(String word) {
     boolean there = at(word);
     next += there ? 1 : 0;

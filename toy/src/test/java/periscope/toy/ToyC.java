@@ -27,8 +27,8 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
- * The source language: atomic accesses and fences of one scope, {@code r = get(acquire) x} and {@code put(release) x
- * 1}.
+ * The source language. It has atomic accesses and fences of one scope, such as {@code r = get(acquire) x} and
+ * {@code put(release) x 1}.
  */
 public final class ToyC implements LitmusLanguage {
 

@@ -17,19 +17,19 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
-/** The instructions of toy assembly. A swap is a read and a write with a common number. */
+/** The instructions of toy assembly. A swap is a read and a write with the same number. */
 sealed interface ToyInstruction extends LanguageInstruction {
 
-  /** As a text or a table writes it. */
+  /** The instruction in the form of tests and tables. */
   String text();
 
-  /** The tags of toy assembly's events, which its vocabulary names. */
+  /** The tags of events in toy assembly; its vocabulary names them. */
   enum ToyTag implements Tag {
-    /** A write that is seen before anything later in its thread. */
+    /** The tag of a write that is seen before anything later in its thread. */
     LOUD
   }
 
-  /** {@code if r != 0 { … }} predicates the instructions inside. */
+  /** True: {@code if r != 0 { … }}, predicates the instructions inside. */
   @Override
   default boolean predicated() {
     return true;
@@ -76,7 +76,7 @@ sealed interface ToyInstruction extends LanguageInstruction {
     }
   }
 
-  /** {@code shout x 1}: a write before anything later in its thread. */
+  /** {@code shout x 1}: a write that is seen before anything later in its thread. */
   record Shout(String location, Expression value, Span span) implements ToyInstruction, LanguageInstruction.Access {
     @Override
     public List<Instruction> events(FreshRegisters fresh) {
@@ -94,7 +94,7 @@ sealed interface ToyInstruction extends LanguageInstruction {
     }
   }
 
-  /** {@code swap r x 1}; what is written may stand in the register that gets the old value. */
+  /** {@code swap r x 1}. The value to write may come from the register that receives the old value. */
   record Swap(String register, String location, Expression value, Span span)
       implements ToyInstruction, LanguageInstruction.Access {
     @Override
@@ -116,7 +116,7 @@ sealed interface ToyInstruction extends LanguageInstruction {
     }
   }
 
-  /** {@code full} orders all, {@code light} all but a write before a read. */
+  /** A barrier. {@code full} orders everything, {@code light} everything except a write and a later read. */
   record Barrier(boolean full, Span span) implements ToyInstruction {
     @Override
     public List<Instruction> events(FreshRegisters fresh) {

@@ -20,8 +20,8 @@ import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.behaviour.Target;
 
 /**
- * A machine for toy assembly without branches: each thread keeps the last write to each location to itself until some
- * later moment, in any order of locations. A barrier, and a swap of a location, wait for the thread's writes.
+ * A machine for toy assembly without branches. Each thread keeps its last write to each location to itself until some
+ * later moment; the order of locations is free. A barrier, and a swap of a location, wait for the thread's writes.
  */
 final class ToyMachine implements Target {
 
@@ -48,7 +48,11 @@ final class ToyMachine implements Target {
     return new Behaviour(ends, false, false, false, List.of(), true, Optional.empty());
   }
 
-  /** @param waiting the writes that each thread keeps to itself */
+  /**
+   * A state of the machine.
+   *
+   * @param waiting the writes that each thread keeps to itself
+   */
   private record State(List<Integer> at, List<Map<String, Long>> waiting, Map<String, Long> memory,
       Map<Outcome.Register, Long> registers) {
 
@@ -110,7 +114,7 @@ final class ToyMachine implements Target {
     }
   }
 
-  /** The state after an instruction; absent as long as the instruction waits. */
+  /** The state after an instruction; empty while the instruction waits. */
   private static Optional<State> step(State state, int thread, Instruction instruction) {
     Map<String, Long> own = state.waiting().get(thread);
     State next = state.next(thread);

@@ -11,7 +11,7 @@ final class ToyNames {
 
   private ToyNames() {}
 
-  /** Events and their locations. */
+  /** The names of events and their locations. */
   static NameTable events() {
     return new NameTable()
         .set("R", "reads", Event::reads)
@@ -19,7 +19,7 @@ final class ToyNames {
         .set("I", "initial writes", Event::initial);
   }
 
-  /** What both have; comes behind what events tell. */
+  /** Adds the names that both languages share; they follow those of the events. */
   static NameTable common(NameTable table) {
     return table
         .relation("loc", "same location", (a, b) -> a.location() >= 0 && a.location() == b.location())

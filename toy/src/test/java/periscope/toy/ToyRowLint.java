@@ -11,7 +11,7 @@ import periscope.toy.ToyInstruction.Read;
 import periscope.toy.ToyInstruction.Swap;
 import periscope.toy.ToyInstruction.Write;
 
-/** A row has just the access of its operation, on the row's names. */
+/** The check that a row has just the access of its operation, on the names of the row. */
 final class ToyRowLint extends RowLint {
 
   private final Row row;

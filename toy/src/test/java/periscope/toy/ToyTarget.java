@@ -27,7 +27,7 @@ import periscope.toy.ToyInstruction.Read;
 import periscope.toy.ToyInstruction.Swap;
 import periscope.toy.ToyInstruction.Write;
 
-/** Toy assembly in mapping tables. */
+/** Toy assembly as the target of mapping tables. */
 public final class ToyTarget implements TargetLanguage {
 
   private static final Map<String, Integer> OPERANDS = Map.of("read", 2, "write", 2, "swap", 3, "light", 0, "full", 0);
@@ -42,7 +42,7 @@ public final class ToyTarget implements TargetLanguage {
     return "TOYASM";
   }
 
-  /** There are no plain accesses, and one scope. */
+  /** True for languages that have no plain accesses and one scope: toy assembly has no other accesses and scopes. */
   @Override
   public boolean compilesFrom(SourceLanguage source) {
     return source.scopes().equals(EnumSet.of(Scope.DEVICE)) && !source.orders().contains(MemoryOrder.NON_ATOMIC);
@@ -112,7 +112,7 @@ public final class ToyTarget implements TargetLanguage {
     return new Edits();
   }
 
-  /** Programs of two models of toy assembly. */
+  /** The operations of programs on which two models of toy assembly are compared. */
   @Override
   public List<TargetOperation> operations(Set<Scope> scopes) {
     return List.of(
@@ -126,7 +126,7 @@ public final class ToyTarget implements TargetLanguage {
             (r, x, v) -> new Barrier(true, Span.NONE)));
   }
 
-  /** Fences come, go and change; accesses stay. */
+  /** The edits of rows: they add, remove and change fences; accesses stay. */
   private static final class Edits implements RowEdits {
     @Override
     public boolean stays(Instruction i) {

@@ -22,8 +22,8 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.source.SourceText;
 
 /**
- * The shape that tests of both languages have: a header, initial values, a line for each thread with the work-group and
- * device that it runs in, and a condition.
+ * The form of tests in both languages: a header, initial values, a line for each thread with its work-group and device,
+ * and a condition.
  */
 final class ToyTests {
 
@@ -31,7 +31,11 @@ final class ToyTests {
 
   private ToyTests() {}
 
-  /** @param statement reads one statement */
+  /**
+   * Reads a test.
+   *
+   * @param statement reads one statement
+   */
   static LitmusTest read(SourceText text, String header, boolean atomic, Function<Tokens, Instruction> statement) {
     Matcher head = HEADER.matcher(text.content());
     if (!head.find()) {
@@ -69,7 +73,7 @@ final class ToyTests {
     return new LitmusTest(header, head.group(2).strip(), "", locations, threads, condition);
   }
 
-  /** Statements with ';' between them, up to a closing brace, another thread or the condition. */
+  /** Reads statements with ';' between them, up to a closing brace, another thread or the condition. */
   static List<Instruction> statements(Tokens tokens, Function<Tokens, Instruction> statement) {
     List<Instruction> all = new ArrayList<>();
     while (!tokens.done() && !tokens.peek(0).matches("P\\d+|exists|forall|~|}")) {
@@ -94,12 +98,12 @@ final class ToyTests {
     return out.append('\n').append(test.condition().map(Condition::toString).orElse("")).append('\n').toString();
   }
 
-  /** A register or a number. */
+  /** Reads a register or a number. */
   static Expression value(Tokens tokens) {
     return tokens.peek(0).matches("-?\\d+") ? Expression.constant(tokens.number()) : Expression.register(tokens.name());
   }
 
-  /** {@code r0 != 0}. */
+  /** Reads a comparison such as {@code r0 != 0}. */
   static Expression comparison(Tokens tokens) {
     Expression left = value(tokens);
     boolean equal = tokens.take("==");

@@ -20,13 +20,16 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 
-/** Who may depend on whom: the table of ARCHITECTURE.md, and what stays inside its module. */
+/**
+ * The dependencies of modules on each other, as the table in ARCHITECTURE.md allows them, and the libraries that stay
+ * inside a module.
+ */
 @AnalyzeClasses(packages = "periscope", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
   private static final DescribedPredicate<JavaClass> PROTOCOL = resideInAPackage("org.eclipse.lsp4j..");
 
-  /** The classes of a module lie in the package that is called like it. */
+  /** A module uses only the modules that the table allows. The classes of a module are in the package with its name. */
   @ArchTest
   static void modulesUseOnlyWhatTheTableSays(JavaClasses classes) throws IOException {
     Map<String, Set<String>> table = ModuleTable.read();
@@ -47,8 +50,9 @@ class ArchitectureTest {
   }
 
   /**
-   * Languages are found through their service interfaces; kernels for devices alone know what they hold inside, and
-   * what compilers are given and what they write.
+   * Languages are found through their service interfaces. Only two modules know what a language has inside: the
+   * runtime, which makes kernels for devices, and the compilers, which write source code and read what compilers make
+   * of it.
    */
   @ArchTest
   static final ArchRule LANGUAGES_ARE_PLUGGED_IN = noClasses().that()
@@ -66,7 +70,7 @@ class ArchitectureTest {
   static final ArchRule PROTOCOL_STAYS_IN_ITS_PACKAGE = noClasses().that()
       .resideOutsideOfPackage("periscope.lsp.protocol..").should().dependOnClassesThat(PROTOCOL);
 
-  /** Its classes cost start-up time, so one command loads them and no other. */
+  /** Only one command loads the classes of the language server, because they cost start-up time. */
   @ArchTest
   static final ArchRule ONE_COMMAND_SERVES_EDITORS = noClasses()
       .that(resideInAPackage("periscope.cli..").and(not(simpleName("LanguageServer"))))
@@ -76,7 +80,7 @@ class ArchitectureTest {
   static final ArchRule COMMAND_LINE_LIBRARY_STAYS_IN_CLI = noClasses().that().resideOutsideOfPackage("periscope.cli..")
       .should().dependOnClassesThat().resideInAnyPackage("picocli..");
 
-  /** Whatever a module below has to say, it hands to an output that the command gives it. */
+  /** Only the command prints. Every other module writes its messages to an output that the command provides. */
   @ArchTest
   static final ArchRule ONLY_THE_COMMAND_PRINTS = noClasses().that()
       .resideOutsideOfPackages("periscope.cli..", "..xtext..")
@@ -121,7 +125,7 @@ class ArchitectureTest {
       .resideOutsideOfPackage("periscope.runtime.vulkan..")
       .should().dependOnClassesThat().resideInAnyPackage("org.lwjgl..");
 
-  /** Packages below those of a grammar are generated. */
+  /** The packages below that of a grammar, which are generated. */
   private static final DescribedPredicate<JavaClass> GENERATED = resideInAPackage("..xtext.*..");
 
   @ArchTest

@@ -19,12 +19,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What ARCHITECTURE.md and the charters of packages say is so, as far as files can tell. */
+/** The statements in ARCHITECTURE.md and in the charters of packages that can be checked against files. */
 class HouseTest {
 
   private static final Path ROOT = ModuleTable.ROOT;
   private static final int MOST_FILES = 25;
-  /** Pages that say where things are in the code. */
+  /** The pages that say where things are in the code. */
   private static final List<String> PAGES =
       List.of("ARCHITECTURE.md", "CONTRIBUTING.md", "docs/where-to-change.md", "docs/glossary.md");
 
@@ -36,11 +36,14 @@ class HouseTest {
           + "(?:public |abstract |final |sealed )*(?:class|record|interface|enum) ");
   private static final Pattern NO_NOUN = Pattern.compile(
       "^[\\s*]*(?:What|That|Whether|Which|Those|Who|Where|How|Why|Of|Something)\\b");
-  /** Such as {@code `cli/verify/Summary`}. */
+  /** A class with its package, such as {@code `cli/verify/Summary`}. */
   private static final Pattern NAMED = Pattern.compile("`([a-z][a-z/0-9]*/[A-Z]\\w*[a-z]\\w*)");
-  /** Such as {@code `FenceMnemonics`} or {@code `Prefixes.of`}, on the pages that name classes only. */
+  /**
+   * A class without its package, such as {@code `FenceMnemonics`} or {@code `Prefixes.of`}, on pages that name only
+   * classes.
+   */
   private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w*[a-z]\\w*)(?:\\.\\w+)*`");
-  /** Such as {@code Charters: `semantics`, `lang/c`.}, which may be broken into lines. */
+  /** A list of charters, such as {@code Charters: `semantics`, `lang/c`.}, possibly on several lines. */
   private static final Pattern CHARTERS = Pattern.compile("Charters?:((?:\\s+`[a-z/]+`,?)+)");
   private static final Pattern LINK = Pattern.compile("\\{@link[\\s*]+([\\w.]+)");
 
@@ -60,7 +63,7 @@ class HouseTest {
     assertEquals(ModuleTable.inThePomsOrder(), ModuleTable.rows().stream().map(ModuleTable.Row::module).toList());
   }
 
-  /** A module uses modules of its wing and of the wings before it, but for the exception that the page names. */
+  /** A module uses modules of its wing and of earlier wings, except where the page names an exception. */
   @Test
   void wingsDependOnEarlierWings() throws IOException {
     Map<String, String> wings = new LinkedHashMap<>();
@@ -74,7 +77,7 @@ class HouseTest {
     assertEquals(List.of("reports uses results"), against);
   }
 
-  /** Ten screens of 40 lines, of lines that a screen can show. */
+  /** The page fits on ten screens of 40 lines, each line short enough for a screen. */
   @Test
   void theArchitectureIsShort() throws IOException {
     List<String> lines = Files.readAllLines(ROOT.resolve("ARCHITECTURE.md"));
@@ -96,7 +99,7 @@ class HouseTest {
     assertEquals(Map.of(), found, "packages of more than " + MOST_FILES + " files");
   }
 
-  /** That each package has a charter, Checkstyle holds. */
+  /** Links in charters lead to existing types. Checkstyle makes sure that each package has a charter. */
   @Test
   void whatChartersLinkToIsThere() throws IOException {
     int links = 0;
@@ -113,7 +116,7 @@ class HouseTest {
     assertTrue(links > 50, "only " + links + " links");
   }
 
-  /** The Javadoc of a type begins with the noun that the type is, not with a question word or a pronoun. */
+  /** The Javadoc of a type begins with a noun that says what the type is, not with a question word or a pronoun. */
   @Test
   void javadocBeginsWithANoun() throws IOException {
     List<String> wrong = new ArrayList<>();
@@ -148,7 +151,7 @@ class HouseTest {
     assertEquals(List.of(), wrong, "charters that begin with no noun");
   }
 
-  /** A class that a page names by its package, or by the end of that. */
+  /** Classes that a page names with their package, or with the end of it, exist. */
   @Test
   void whatThePagesNameIsThere() throws IOException {
     List<String> sources = new ArrayList<>();
@@ -212,7 +215,7 @@ class HouseTest {
     return exists(head + rest) || exists(in + "." + target) || exists("java.lang." + target);
   }
 
-  /** A class or a package, of whichever module. */
+  /** Whether a class or a package of this name exists in any module. */
   private static boolean exists(String name) {
     for (String tried = name; tried.contains("."); ) {
       try {

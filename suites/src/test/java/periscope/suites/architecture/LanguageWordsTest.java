@@ -16,15 +16,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * A language is a module: other modules speak of it in the words of all languages. The word searched for is that of the
- * target with the most of its own.
+ * A language is a module: other modules speak about it in words that all languages share. The test searches for the
+ * name of the target that has the most words of its own.
  */
 class LanguageWordsTest {
 
   private static final Path ROOT = Path.of("..");
   private static final String WORD = "ptx";
 
-  /** Folders and files that may name the language, each with the reason. */
+  /** The folders and files that may name the language, and the reason for each. */
   private static final Map<String, String> ALLOWED = new TreeMap<>(Map.ofEntries(
       Map.entry("lang-ptx/", "it is the language"),
       Map.entry("runtime/", "instructions of NVIDIA's devices inside kernels, and devices that run nothing else"),

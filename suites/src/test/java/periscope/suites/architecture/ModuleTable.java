@@ -19,9 +19,9 @@ final class ModuleTable {
   static final Path ROOT = Path.of("..");
 
   private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
-  /** Such as {@code | core | `litmus` | the vocabulary |}; a row without a wing is of the wing above. */
+  /** A row such as {@code | core | `litmus` | the vocabulary |}; a row without a wing belongs to the wing above it. */
   private static final Pattern ROW = Pattern.compile("(?m)^\\| ([a-z]*) ?\\| `([a-z-]+)` \\| [^|]+ \\|$");
-  /** Such as {@code - `models` uses litmus, grammars}, with further lines indented. */
+  /** An item such as {@code - `models` uses litmus, grammars}, with its further lines indented. */
   private static final Pattern USES = Pattern.compile("(?m)^- `([a-z-]+)` uses (.*(?:\n  .*)*)");
 
   private ModuleTable() {}
@@ -29,7 +29,7 @@ final class ModuleTable {
   /** A row of the table. */
   record Row(String wing, String module) {}
 
-  /** The modules of the table that have code to ship, in the order of the table. */
+  /** The modules of the table that have code to ship, in the table's order. */
   static List<Row> rows() throws IOException {
     Set<String> modules = modules();
     List<Row> rows = new ArrayList<>();
@@ -60,7 +60,7 @@ final class ModuleTable {
     return new TreeSet<>(inThePomsOrder());
   }
 
-  /** The same, in the order in which the root pom names them. */
+  /** The modules that have code to ship, in the order of the root pom. */
   static List<String> inThePomsOrder() throws IOException {
     return MODULE.matcher(Files.readString(ROOT.resolve("pom.xml"))).results().map(r -> r.group(1))
         .filter(m -> !m.equals("testing") && Files.isDirectory(ROOT.resolve(m).resolve("src/main/java"))).toList();

@@ -22,13 +22,13 @@ import periscope.mappings.Compilation;
 import periscope.verifier.soundness.Counterexample;
 
 /**
- * One verdict and one counterexample, whatever is asked: any other enum with a constant that sounds like an answer
- * needs a reason here, whatever the enum is called.
+ * There is one type of verdict and one of counterexamples for all questions. Any other enum with a constant that sounds
+ * like an answer needs a reason here, whatever its name.
  */
 @AnalyzeClasses(packages = "periscope", importOptions = ImportOption.DoNotIncludeTests.class)
 class OneVerdictTest {
 
-  /** The words of answers, in any form that a constant's name may have. */
+  /** The words of answers, in every form that a constant's name may have. */
   private static final Set<String> ANSWERS = Set.of("HOLDS", "HELD", "FAILS", "FAILED", "SOUND", "UNSOUND", "RACY",
       "RACES", "ALLOWED", "FORBIDDEN", "AGREE", "AGREES", "DISAGREE", "DISAGREES", "DIFFER", "DIFFERS", "CONSISTENT",
       "INCONSISTENT", "KILLED", "SURVIVED", "PINNED", "IMPLIED", "RIGHT", "WRONG", "CORRECT", "INCORRECT", "UNKNOWN",
@@ -36,7 +36,7 @@ class OneVerdictTest {
       "TRUE", "FALSE", "CONFIRMED", "UNCONFIRMED", "REFUTED", "PROVED", "VERIFIED", "VIOLATED", "VIOLATES", "SAFE",
       "UNSAFE", "VALID", "INVALID", "FOUND", "KEPT", "CHANGED", "NEVER", "ALWAYS", "SAT", "UNSAT", "SOLUTION");
 
-  /** The enums that have such a constant, with the reason why none of them is a verdict. */
+  /** The enums that have such a constant, and the reasons why they are not verdicts. */
   private static final Map<String, String> NO_VERDICTS = Map.ofEntries(
       Map.entry("litmus.answer.Verdict", "the verdict"),
       Map.entry("litmus.answer.Status", "the standing that becomes an exit code; each verdict has one"),
@@ -99,7 +99,7 @@ class OneVerdictTest {
         .map(JavaClass::getName).collect(Collectors.toSet()));
   }
 
-  /** A program, its compiled form and an outcome together are a counterexample, whatever a class calls them. */
+  /** A type that has a program, its compiled form and an outcome is a counterexample, whatever its name. */
   @ArchTest
   static void oneTypeIsACounterexample(JavaClasses classes) {
     assertEquals(Set.of(Counterexample.class.getName()), classes.stream()
@@ -107,7 +107,7 @@ class OneVerdictTest {
         .map(JavaClass::getName).collect(Collectors.toSet()));
   }
 
-  /** Whether a type has a field of another type, or an optional one. */
+  /** Whether a type has a field of another type, or an optional field of it. */
   private static boolean holds(JavaClass type, Class<?> component) {
     return type.getFields().stream().filter(f -> !f.getModifiers().contains(JavaModifier.STATIC))
         .anyMatch(f -> names(f).contains(component.getName()));

@@ -12,13 +12,13 @@ import periscope.litmus.expectation.Expectations;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 
-/** The files of the corpus folder, which state what every model of their language makes of them. */
+/** The files of the corpus folder. Each states what every model of its language says about it. */
 final class Corpus {
 
   /**
    * One file.
    *
-   * @param language of the test, by its name in mapping files, which is the name of the file's folder
+   * @param language the name of the test's language in mapping files, which is also the name of the file's folder
    */
   record Entry(String file, String language, SourceText text, LitmusTest test, Expectations expectations) {
     @Override
@@ -30,14 +30,14 @@ final class Corpus {
   static final Path FOLDER = Path.of("..", "corpus");
   static final String OPENCL = "opencl-rsp";
   static final String PTX = "ptx";
-  /** Names of the folders. */
+  /** The names of the folders. */
   static final List<String> LANGUAGES = List.of(OPENCL, "cuda", "llvm", PTX);
 
   private static final String SUFFIX = ".litmus";
 
   private Corpus() {}
 
-  /** Every file of every language. */
+  /** Reads every file of every language. */
   static List<Entry> read() {
     return LANGUAGES.stream().flatMap(l -> read(l).stream()).toList();
   }

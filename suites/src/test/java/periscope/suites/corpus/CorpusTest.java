@@ -44,16 +44,16 @@ import periscope.testing.Sample;
 import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.soundness.ProgramCheck;
 
-/** Every verdict of every file of the corpus, which is read once for all methods. */
+/** Every verdict of every file of the corpus. The corpus is read once for all methods. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CorpusTest {
 
   private static final String SOURCE_MODEL = "opencl-rsp";
 
-  /** The table to PTX that each test of a language states a verdict of. */
+  /** For each language, the mapping to PTX about which each test states a verdict. */
   private static final Map<String, String> TO_PTX = Map.of("cuda", "scoped-cpp-ptx", "llvm", "llvm-ptx");
 
-  /** Exact explorations beyond this are given up. */
+  /** The limits of exact explorations; larger ones are given up. */
   private static final Limits EXACT = new Limits(200_000, Long.MAX_VALUE);
 
   private final List<Corpus.Entry> corpus = Corpus.read();
@@ -108,14 +108,17 @@ class CorpusTest {
     return languages.ofHeader(compiled.target().language()).print(compiled.target());
   }
 
-  /** Different mappings give a program the same code more often than not: each code is explored once. */
+  /**
+   * The reduced machine finds what the exact one finds. Often, several mappings compile a program to the same code:
+   * each code is explored once.
+   */
   @TestFactory
   Stream<DynamicTest> the_reduced_machine_is_exact() {
     return some(mapped).flatMap(e -> compiled(e).stream()
         .map(t -> DynamicTest.dynamicTest(e + "", () -> reducedIsExact(t))));
   }
 
-  /** All in a thorough build, else some. */
+  /** All entries in a thorough build, some of them otherwise. */
   private static Stream<Corpus.Entry> some(List<Corpus.Entry> entries) {
     int step = Sample.oneIn(8, 1);
     return IntStream.range(0, entries.size()).filter(i -> i % step == 0).mapToObj(entries::get);
@@ -191,7 +194,7 @@ class CorpusTest {
     assertEquals(Set.of(), unnamed, "tests that README.md does not introduce");
   }
 
-  /** A corpus in which a verdict never varies would not test it. */
+  /** The corpus has every verdict: a verdict that never varies would not be tested. */
   @Test
   void the_corpus_has_every_verdict() {
     List<String> said = corpus.stream()

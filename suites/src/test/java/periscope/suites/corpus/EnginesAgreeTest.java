@@ -17,8 +17,8 @@ import periscope.litmus.expectation.Observation;
 import periscope.testing.Sample;
 
 /**
- * Enumeration and solver give the same final states, races and flags on the tests of the corpus under every model: on
- * every third, another third for each model, unless all are asked for.
+ * Enumeration and solver find the same final states, races and flags for the tests of the corpus under every model.
+ * Unless all are asked for, each model gets every third test, and different models get different thirds.
  */
 class EnginesAgreeTest {
 

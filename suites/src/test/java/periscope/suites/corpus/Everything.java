@@ -15,12 +15,12 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
 
-/** A condition that speaks of every register, and of all memory of which there is one instance. */
+/** Conditions that mention every register, and all memory that has one instance. */
 public final class Everything {
 
   private Everything() {}
 
-  /** The test with such a condition. */
+  /** The test with such a condition in place of its own. */
   public static LitmusTest asked(LitmusTest test) {
     return new LitmusTest(test.language(), test.name(), test.description(), test.locations(), test.threads(),
         of(test));
@@ -38,7 +38,7 @@ public final class Everything {
         .map(all -> new Condition(Optional.empty(), Quantifier.EXISTS, all));
   }
 
-  /** What a test's condition asks for in final states. */
+  /** The final states, reduced to what the condition of a test mentions. */
   public static Set<Outcome> of(LitmusTest test, Set<Outcome> states) {
     Set<Outcome.Register> asked = test.condition().orElseThrow().operands()
         .filter(Operand.RegisterValue.class::isInstance).map(Operand.RegisterValue.class::cast)

@@ -26,7 +26,10 @@ import periscope.testing.Sample;
 import periscope.verifier.mutation.Suite;
 import periscope.verifier.mutation.SuiteTest;
 
-/** Which tests notice a changed model, against stating each test's verdict anew under each. */
+/**
+ * The tests that notice a changed model are those whose verdict differs when it is computed anew under the changed
+ * model.
+ */
 class GuardAgreesTest {
 
   private static final String MODEL = "tso";
@@ -39,7 +42,10 @@ class GuardAgreesTest {
         .mapToObj(all::get).toList();
   }
 
-  /** What simulate would say: whether the condition's proposition can hold, can fail, and whether there is a race. */
+  /**
+   * The verdict of {@code simulate}: whether the condition's proposition can hold, whether it can fail, and whether
+   * there is a race.
+   */
   private static List<Boolean> verdict(Corpus.Entry entry, CompiledModel model) {
     Simulation found = new Simulator(model).simulate(entry.test(), entry.text());
     Judgement judgement = Judgement.of(entry.test().condition(), found.states(), found.complete(), found.bounded());
@@ -74,7 +80,7 @@ class GuardAgreesTest {
     assertTrue(noticing > 0, "no test noticed anything");
   }
 
-  /** Models with one print are one model to every test. */
+  /** Models with the same print give every test the same answer. */
   @Test
   void equalPrintsAnswerAlike() {
     List<Corpus.Entry> corpus = some(Corpus.read(Corpus.OPENCL), Sample.oneIn(20, 8));

@@ -38,7 +38,7 @@ import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.testing.Sample;
 
-/** Tests in CUDA C and OpenCL C, written as IR and read again, have the same outcomes under the same axioms. */
+/** Tests in CUDA C and OpenCL C that are written as IR and read again have the same outcomes under the same axioms. */
 class IrAgreesWithCTest {
 
   private static final int PROGRAMS_AT_RANDOM = Sample.of(150, 3000);
@@ -79,7 +79,7 @@ class IrAgreesWithCTest {
     }
   }
 
-  /** The test as IR has it; empty if IR has no such instructions. */
+  /** The test as IR; empty if IR has no such instructions. */
   private static Optional<LitmusTest> asIr(LitmusTest test) {
     try {
       String text = new Llvm().print(new LitmusTest("LLVM", test.name(), "", test.locations(), test.threads(),

@@ -27,16 +27,19 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 
-/** A test of the corpus, written as one kernel whose work-items do what its threads do, says the same. */
+/** A test of the corpus has the same answer if it is written as one kernel whose work-items are its threads. */
 class KernelsTest {
 
   private final LitmusLanguages languages = LitmusLanguages.load();
   private final ShippedModels models = new ShippedModels();
 
-  /** A test and the kernel that was written of it. */
+  /** A test and the kernel that was written from it. */
   private record Pair(LitmusTest test, SourceText text, LitmusTest kernel, SourceText file) {
 
-    /** The work-item that a thread is: work-groups one behind the other, each as large as the largest. */
+    /**
+     * The number of the work-item for a thread. Work-groups follow one another; each is as large as the largest of the
+     * test.
+     */
     IntUnaryOperator item() {
       List<Integer> groups = test.threads().stream().map(t -> t.placement().workGroup()).toList();
       List<Integer> sorted = groups.stream().distinct().sorted().toList();
@@ -67,7 +70,11 @@ class KernelsTest {
     compare("cuda", "cuda-scoped-cpp", Map.of("compared", 33, DEVICES, 2, BRANCH, 1));
   }
 
-  /** @param expected how many tests are compared, and how many are refused for which reason */
+  /**
+   * Compares the tests of a language.
+   *
+   * @param expected the number of compared tests, and the number of refused tests for each reason
+   */
   private void compare(String language, String model, Map<String, Integer> expected) {
     CompiledModel compiled = models.model(language, model);
     CompiledModel fair = new Models().fair(compiled);
@@ -98,7 +105,7 @@ class KernelsTest {
     assertEquals(expected, counted);
   }
 
-  /** The kernel; what is written of that again is the same text. */
+  /** The test and its kernel, after a check that writing the kernel again gives the same text. */
   private Pair written(Emitter emitter, LitmusTest test, SourceText text) {
     SourceText file = new SourceText("k" + emitter.suffix(), emitter.emit(test, text));
     try {
@@ -121,7 +128,7 @@ class KernelsTest {
         Observation.of(pair.kernel().condition().orElseThrow(), found.states().keySet()), pair::toString));
   }
 
-  /** What the operands of the condition are in each final state. */
+  /** The values of the condition's operands in each final state. */
   private static Set<List<Long>> states(LitmusTest test, Simulation simulation) {
     List<Operand> asked = test.condition().stream().flatMap(Condition::operands).toList();
     return simulation.states().keySet().stream().map(s -> asked.stream().map(o -> o.in(s)).toList())
@@ -160,7 +167,7 @@ class KernelsTest {
       /* launch count on %s { l; counter; } forall (counter=2) */
       """;
 
-  /** A scope that is right within a work-group is wrong between two. */
+  /** A scope that suffices within a work-group does not suffice between two. */
   @ParameterizedTest
   @CsvSource({"acquire, device, 1x2, true", "relaxed, device, 1x2, false", "acquire, work_group, 2x1, true",
     "acquire, work_group, 1x2, false", "relaxed, work_group, 2x1, false"})

@@ -6,7 +6,7 @@ import periscope.models.mutation.Kind;
 import periscope.models.mutation.Mutation;
 import periscope.models.mutation.Mutations;
 
-/** Changes of a model that leave a check or an operand of a union out: those that {@code unguarded.txt} speaks of. */
+/** The edits of a model that leave out a check or an operand of a union, as {@code unguarded.txt} lists them. */
 final class LeftOut {
 
   private static final List<Kind> KINDS = List.of(Kind.CHECK_DROPPED, Kind.UNION_OPERAND_DROPPED);

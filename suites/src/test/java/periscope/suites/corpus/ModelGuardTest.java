@@ -23,18 +23,18 @@ import periscope.models.vocabulary.Vocabulary;
 import periscope.testing.Sample;
 
 /**
- * Leaves each check and each operand of a union out of each shipped model, one at a time: an answer of the corpus has
- * to change, or {@code unguarded.txt} says why none does.
+ * Leaves out each check and each operand of a union in each shipped model, one at a time. At least one answer of the
+ * corpus must change, or {@code unguarded.txt} must say why none does.
  */
 class ModelGuardTest {
 
-  /** Of so many edits one is tried. */
+  /** One of so many edits is tried. */
   private static final int STEP = Sample.oneIn(10, 1);
 
   private final List<Corpus.Entry> corpus = Corpus.read();
   private final Models shipped = new Models();
   private final ShippedModels models = new ShippedModels();
-  /** How many edits a test has noticed: those that notice most are asked first. */
+  /** The number of edits that a test has noticed. Tests that notice the most are asked first. */
   private final Map<Corpus.Entry, Integer> noticed = new ConcurrentHashMap<>();
 
   @TestFactory
@@ -46,7 +46,7 @@ class ModelGuardTest {
             "what may be left out of " + m + " without changing an answer of the corpus"))));
   }
 
-  /** What is excused of the edits that are tried. */
+  /** The excuses for the edits that are tried. */
   private TreeSet<String> excused(Map<String, TreeSet<String>> excused, String model, String language) {
     // Of a model that judges several languages, the lines are about the first.
     String named = shipped.language(model).orElseThrow().equals(language) ? model : model + " of " + language;
@@ -57,14 +57,14 @@ class ModelGuardTest {
     return all;
   }
 
-  /** Another part of each model's edits, all of them in a thorough build. */
+  /** The edits of a model that are tried: all in a thorough build, otherwise a part, which differs between models. */
   private List<Mutation> edits(String model) {
     List<Mutation> all = LeftOut.of(shipped.load(model));
     return IntStream.range(0, all.size()).filter(i -> (i + shipped.shipped().indexOf(model)) % STEP == 0)
         .mapToObj(all::get).toList();
   }
 
-  /** Lines such as {@code opencl: in hb without lhb, because …}. */
+  /** The excuses of the file, from lines such as {@code opencl: in hb without lhb, because …}. */
   private static Map<String, TreeSet<String>> excused() {
     Map<String, TreeSet<String>> excused = new HashMap<>();
     Corpus.content(Path.of("src/test/resources/unguarded.txt")).lines()

@@ -38,7 +38,7 @@ import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.solver.LayoutSearch;
 
-/** What is said of a shipped model and the same with something left out, as {@code models-diff} asks it. */
+/** The answers of {@code models-diff} about a shipped model and the same model with something left out. */
 class ModelsDiffTest {
 
   private static final Pattern EXCUSE =
@@ -48,7 +48,7 @@ class ModelsDiffTest {
 
   private final Models shipped = new Models();
 
-  /** What {@code unguarded.txt} says that {@code models-diff} finds: nothing. */
+  /** {@code models-diff} finds no difference for the edits that {@code unguarded.txt} excuses. */
   @TestFactory
   Stream<DynamicTest> excusedEditsChangeNothing() {
     List<Matcher> excuses = Corpus.content(Path.of("src/test/resources/unguarded.txt")).lines()
@@ -58,7 +58,7 @@ class ModelsDiffTest {
         .map(e -> DynamicTest.dynamicTest(e.group("model") + " " + e.group("edit"), () -> excused(e)));
   }
 
-  /** So many numbers, spread over those below another. */
+  /** {@code wanted} numbers, spread over those below {@code below}. */
   private static IntStream sample(int below, int wanted) {
     int step = Math.max(1, below / wanted);
     return IntStream.range(0, below).filter(i -> i % step == Sample.seed(1) % step);
@@ -76,7 +76,7 @@ class ModelsDiffTest {
         "allowed by the edited model only");
   }
 
-  /** The solver's way, which looks at the models' expressions first, and running every program. */
+  /** The solver, which looks at the models' expressions first, and a run of every program give the same answers. */
   @TestFactory
   Stream<DynamicTest> bothWaysSayTheSame() {
     int step = Sample.oneIn(8, 2);
@@ -98,8 +98,8 @@ class ModelsDiffTest {
   }
 
   /**
-   * A program of which the forbidding model has no execution at all is a difference to the solver; running programs one
-   * by one says that nothing is known of it.
+   * Compares the two ways. If the forbidding model has no execution of a program at all, the solver calls this a
+   * difference, and running the programs one by one says that nothing is known about it.
    */
   private static void agree(String language, CompiledModel allows, CompiledModel forbids, String what) {
     Answer each = answer(language, allows, forbids, 2, ONE, new EnumeratingEngine());

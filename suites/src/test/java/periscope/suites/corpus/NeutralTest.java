@@ -19,7 +19,10 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
-/** The OpenCL tests of the corpus in neutral JSON: those that can be said say the same, and others are refused. */
+/**
+ * The OpenCL tests of the corpus in neutral JSON: tests that the format can express keep their meaning, and others are
+ * refused.
+ */
 class NeutralTest {
 
   private static final Pattern NAME = Pattern.compile("\\b[A-Za-z_][A-Za-z0-9_]*\\b(?!\\()");
@@ -54,20 +57,23 @@ class NeutralTest {
     }
   }
 
-  /** Names may be others, that of what an exchange leaves unread too; a fence may have flags for no location. */
+  /**
+   * Checks that a test and what was read from its JSON have the same bodies and states. Names may differ, also that of
+   * a value which an exchange leaves unread; a fence may have flags without a location.
+   */
   private void same(Corpus.Entry entry, SourceText written) {
     LitmusTest read = languages.parse(written);
     assertEquals(bodies(entry.test()), bodies(read), written::content);
     assertEquals(matching(entry.test(), entry.text()), matching(read, written), written::content);
   }
 
-  /** The number of allowed states that the condition asks for, and of others. */
+  /** The numbers of allowed states that satisfy the condition and that do not. */
   private Map<Boolean, Long> matching(LitmusTest test, SourceText text) {
     return model.simulate(test, text).states().keySet().stream().collect(
         Collectors.partitioningBy(test.condition().orElseThrow().proposition()::holds, Collectors.counting()));
   }
 
-  /** What threads do, with names by their first use; registers are those of a thread. */
+  /** The bodies of the threads, with names numbered by their first use; each thread has its own registers. */
   private String bodies(LitmusTest test) {
     Map<String, String> names = new HashMap<>();
     StringBuilder bodies = new StringBuilder();

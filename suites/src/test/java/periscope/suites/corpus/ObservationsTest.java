@@ -17,11 +17,11 @@ import periscope.comparison.oracle.Observations;
 import periscope.comparison.oracle.Observations.Observed;
 import periscope.litmus.expectation.Observation;
 
-/** What was seen on chips against what the models of PTX allow. */
+/** The observations on chips against what the models of PTX allow. */
 class ObservationsTest {
 
   private static final String HARDWARE = "ptx-asplos15";
-  /** Their variants, and those of the hardware model, forbid on purpose some of what chips do. */
+  /** The official models. Their variants, and those of the hardware model, forbid some of what chips do on purpose. */
   private static final List<String> OFFICIAL = List.of("ptx-6.0", "ptx-7.5");
 
   private final Observations observations = Observations.shipped();
@@ -33,7 +33,7 @@ class ObservationsTest {
     return models.verdict(tests.get(test), model).observation();
   }
 
-  /** Chips that were seen to do what a model forbids, by test. */
+  /** For each test, the chips that did something that the model forbids. */
   private Map<String, Set<String>> refuted(String model) {
     Map<String, Set<String>> found = new TreeMap<>();
     for (Observed seen : observations.observations()) {
@@ -59,7 +59,10 @@ class ObservationsTest {
     assertEquals(Map.of(), known(HARDWARE), "the hardware model has no exceptions");
   }
 
-  /** Section 5.5 of the paper: loads from the L1, volatile accesses and atomics. */
+  /**
+   * The hardware model has no answer for what it does not cover: section 5.5 of the paper, loads from the L1, volatile
+   * accesses and atomics.
+   */
   @Test
   void theHardwareModelSaysNothingOfWhatItDoesNotCover() {
     for (Observed seen : observations.observations()) {
@@ -77,7 +80,7 @@ class ObservationsTest {
     assertFalse(known("ptx-6.0").isEmpty(), "they are no models of those chips");
   }
 
-  /** The claim of [UGPU] about its own model: it agrees exactly with the Kepler chip. */
+  /** The claim of [UGPU] about its own model: the model agrees exactly with the Kepler chip. */
   @Test
   void theUgpuModelAgreesWithKepler() {
     List<Observed> told = observations.observations().stream().filter(o -> o.ugpu() != null).toList();

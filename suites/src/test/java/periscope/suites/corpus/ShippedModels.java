@@ -18,7 +18,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
 
-/** The shipped models of each language of the corpus, compiled, and what they say of its tests. */
+/** The shipped models of each language of the corpus, compiled, and their answers about its tests. */
 final class ShippedModels {
 
   private final Map<String, Map<String, CompiledModel>> models = new LinkedHashMap<>();
@@ -32,7 +32,7 @@ final class ShippedModels {
     }
   }
 
-  /** Names of the models for tests of a language, of which every test states a verdict. */
+  /** The names of the models about which every test of a language states a verdict. */
   Set<String> names(String language) {
     return models.get(language).keySet();
   }
@@ -42,8 +42,8 @@ final class ShippedModels {
   }
 
   /**
-   * Whether a model says when behaviour is undefined; for others, the corpus states where the language itself leaves it
-   * so.
+   * Whether a model says when behaviour is undefined. For other models, the corpus states where the language itself
+   * leaves it undefined.
    */
   boolean judgesRaces(String language, String name) {
     return judgesRaces(model(language, name));
@@ -53,13 +53,13 @@ final class ShippedModels {
     return model.axioms().stream().anyMatch(a -> a.role() == Statement.Role.UNDEFINED_UNLESS);
   }
 
-  /** What a model says of a test, as the test's file has it. */
+  /** The verdict of a model on a test, in the form of the test's file. */
   OfModel verdict(Corpus.Entry entry, String name) {
     CompiledModel model = model(entry.language(), name);
     return verdict(entry, name, model, judgesRaces(model));
   }
 
-  /** What an edited model says of a test, in the shape that the unedited one's verdict has. */
+  /** The verdict of an edited model on a test, in the form of the unedited model's verdict. */
   OfModel verdict(Corpus.Entry entry, String name, CompiledModel edited) {
     return verdict(entry, name, edited, judgesRaces(entry.language(), name));
   }

@@ -51,7 +51,10 @@ import periscope.runtime.Stress;
 import periscope.runtime.stress.Presets;
 import periscope.runtime.stress.StressJson;
 
-/** Simulated devices show what their machines can do and nothing else; the machines agree with models and explorers. */
+/**
+ * Simulated devices show what their machines can do and nothing else. The machines agree with models and with
+ * exploration.
+ */
 class SimulatedDevicesTest {
 
   private static final BooleanSupplier NEVER = () -> false;
@@ -111,7 +114,7 @@ class SimulatedDevicesTest {
     within(launch(device(device), entry.test(), entry.text(), 2000, 7), all.outcomes(), all.stuck(), all.cut());
   }
 
-  /** Where the exact machine has few states. */
+  /** The reduced machine finds what the exact one finds, on tests for which the exact machine has few states. */
   @TestFactory
   Stream<DynamicTest> theReducedUgpuMachineFindsWhatTheExactOneFinds() {
     UgpuVariant early = UgpuVariant.EXTENDED.with(Branches.EARLY_LOADS);
@@ -131,7 +134,7 @@ class SimulatedDevicesTest {
     assertTrue(CORPUS.stream().filter(e -> ugpu(e, UgpuVariant.EXTENDED).isPresent()).count() >= 90);
   }
 
-  /** Empty if the machine says that it does not run the test. */
+  /** The machine of [UGPU] for a test; empty if the machine refuses the test. */
   private static Optional<UgpuMachine> ugpu(Corpus.Entry entry, UgpuVariant variant) {
     try {
       return Optional.of(new UgpuMachine(entry.test(), entry.text(), variant, Stepping.REDUCED));
@@ -140,7 +143,7 @@ class SimulatedDevicesTest {
     }
   }
 
-  /** Empty if the machine says that it does not run the test. */
+  /** The machine of a test, with or without store buffers; empty if the machine refuses the test. */
   private static Optional<StoreBufferMachine> machine(Corpus.Entry entry, boolean buffers) {
     try {
       return Optional.of(new StoreBufferMachine(entry.test(), entry.text(), buffers));
@@ -153,7 +156,7 @@ class SimulatedDevicesTest {
     assertFalse(assertThrows(InvalidInputException.class, run).diagnostics().isEmpty());
   }
 
-  /** That 2000 runs ended as they may, and none was given up. */
+  /** Checks that the 2000 runs of a launch ended as they may, and that none is unfinished. */
   private static void within(Launch launch, Set<Outcome> outcomes, boolean stuck, boolean cut) {
     assertEquals(2000, launch.histogram().total() + launch.unended().total());
     assertEquals(Set.of(), Sets.difference(launch.histogram().counts().keySet(), outcomes));
@@ -162,7 +165,7 @@ class SimulatedDevicesTest {
     assertEquals(0, launch.unended().unfinished());
   }
 
-  /** Without buffers the machine is sequential consistency: the model {@code sc} has the same final states. */
+  /** Without buffers, the machine is sequentially consistent: the model {@code sc} has the same final states. */
   @TestFactory
   Stream<DynamicTest> withoutBuffersItIsSequentialConsistency() {
     ShippedModels models = new ShippedModels();
@@ -183,7 +186,7 @@ class SimulatedDevicesTest {
     }));
   }
 
-  /** With them, it does nothing that the model {@code tso} forbids. */
+  /** With buffers, the machine does nothing that the model {@code tso} forbids. */
   @TestFactory
   Stream<DynamicTest> withBuffersItIsWithinTotalStoreOrder() {
     ShippedModels models = new ShippedModels();
@@ -195,12 +198,12 @@ class SimulatedDevicesTest {
     }));
   }
 
-  /** The models hold nobody up at a barrier; the machine does. */
+  /** Whether a test has a barrier. The models let no thread wait there; the machine does. */
   private static boolean waits(Corpus.Entry e) {
     return e.text().content().contains("barrier(") || e.text().content().matches("(?s).*\\b(bar|barrier)[.].*");
   }
 
-  /** A weak compare-exchange may fail for no reason; the machine's does not. */
+  /** Whether a test has a weak compare-exchange. It may fail for no reason; on the machine it does not. */
   private static boolean spurious(Corpus.Entry e) {
     return e.text().content().contains("_weak");
   }
@@ -214,7 +217,10 @@ class SimulatedDevicesTest {
     assertEquals(seen, onStoreBuffers(name, 50_000).counts().keySet().stream().anyMatch(weak::holds));
   }
 
-  /** Over the tests for all of whose operations a mapping has rows; half of the corpus. */
+  /**
+   * The machine of [RSP] shows what exploration finds, on the tests for all of whose operations a mapping has rows:
+   * half of the corpus.
+   */
   @TestFactory
   Stream<DynamicTest> theRspMachineShowsWhatExploringFinds() {
     return Stream.of("rsp-original", "rsp-proposed").map(new Mappings()::load).flatMap(m -> {
@@ -225,7 +231,7 @@ class SimulatedDevicesTest {
     });
   }
 
-  /** Empty if the mapping says that it has no row for some operation of a test. */
+  /** The compiled test; empty if the mapping lacks a row for some operation. */
   private static Optional<LitmusTest> compiled(Corpus.Entry entry, Mapping mapping) {
     try {
       return Optional.of(Compiler.compile(entry.test(), entry.text(), mapping).target());
@@ -244,7 +250,9 @@ class SimulatedDevicesTest {
     within(launch, all.outcomes(), all.stuck() > 0, waits);
   }
 
-  /** The published violation: the original scheme lets a stale message be read, the corrected one does not. */
+  /**
+   * The published violation: with the original scheme, a stale message can be read; with the corrected one, it cannot.
+   */
   @Test
   void theOriginalSchemeBreaksMessagePassingAndTheProposedOneDoesNot() {
     assertTrue(stale("rsp-original", 200_000) > 0);
@@ -259,7 +267,7 @@ class SimulatedDevicesTest {
         .filter(e -> weak.holds(e.getKey())).mapToLong(e -> e.getValue()).sum();
   }
 
-  /** What a test's file says of the original scheme, single runs show: some get stuck, or none does. */
+  /** Single runs show what a test's file says about the original scheme: some runs get stuck, or none does. */
   @TestFactory
   Stream<DynamicTest> stuckRunsAreCountedWhereTheMappingCanGetStuck() {
     Mapping original = new Mappings().load("rsp-original");

@@ -15,7 +15,7 @@ import periscope.litmus.LocalMemory;
 import periscope.litmus.memory.Location;
 import periscope.models.evaluate.CompiledModel;
 
-/** A model that was specialised to the events of a test says the same of that test. */
+/** A model that is specialised to the events of a test gives the test the same answer as the original model. */
 class SpecialisedModelsTest {
 
   private final ShippedModels models = new ShippedModels();

@@ -17,7 +17,7 @@ import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
 import periscope.models.Models;
 
-/** The table "What is stronger than what" of the models' page, against what the corpus states. */
+/** The table "What is stronger than what" on the page about models, against the verdicts of the corpus. */
 class StrongerThanTest {
 
   private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
@@ -45,7 +45,7 @@ class StrongerThanTest {
     }
   }
 
-  /** What the page says below the table of pairs that no row tells apart. */
+  /** The statement below the table on the pairs that no row distinguishes. */
   @Test
   void everyModelIsComparedWithANeighbour() {
     TreeSet<String> missing = Corpus.LANGUAGES.stream().flatMap(l -> new Models().shipped(l).stream())

@@ -22,14 +22,14 @@ import periscope.semantics.LoopBound;
 import periscope.semantics.dependency.TextDependencies;
 import periscope.testing.Sample;
 
-/** Dependencies as the text has them, beside those of the executions that engines make of the same tests. */
+/** The dependencies in the text of a test, against those of the executions that engines make of it. */
 class TextDependenciesTest {
 
   private static final int STEP = Sample.oneIn(5, 1);
   private static final Map<String, String> MODELS = Map.of(
       "cuda", "cuda-scoped-cpp", "opencl-rsp", "opencl", "llvm", "llvm-scoped", "ptx", "ptx-7.5");
 
-  /** Each of an execution is one of the text; where there is one way only through the threads, there are no others. */
+  /** Each dependency of an execution is in the text. If the threads have only one path, both have the same ones. */
   @Test
   void executionsHaveNoOthers() {
     ShippedModels models = new ShippedModels();
@@ -71,7 +71,10 @@ class TextDependenciesTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Numbers of accesses are left out: an execution has another number of them than the text where there are loops. */
+  /**
+   * The dependencies without the numbers of accesses: where there are loops, these numbers differ between an execution
+   * and the text.
+   */
   private static Set<String> coarse(Witness execution, Corpus.Entry entry) {
     List<Event> events = execution.structure().events();
     Set<String> all = new TreeSet<>();

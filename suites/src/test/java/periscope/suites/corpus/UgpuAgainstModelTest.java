@@ -39,7 +39,7 @@ import periscope.machines.ugpu.UgpuVariant;
 import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 
-/** The table of docs/ugpu.md: every critical cycle with two and three threads and every choice of membars. */
+/** The table of docs/ugpu.md: every critical cycle with two or three threads and every choice of membars. */
 class UgpuAgainstModelTest {
 
   private final TreeSet<String> weaker = new TreeSet<>();
@@ -71,7 +71,10 @@ class UgpuAgainstModelTest {
     assertTrue(chained.stream().allMatch(n -> n.matches(".*membar\\.cta.*\\+cta-0-(0-1|1-0|1-1)")), chained::toString);
   }
 
-  /** The corpus, with branches and barriers: what the files expect of the model, beside what the machine can do. */
+  /**
+   * The differences over the corpus, with branches and barriers: the answers of the model that the files state, against
+   * what the machine can do.
+   */
   @Test
   void differencesOverTheCorpus() {
     Pattern expected = Pattern.compile("expect model ptx-asplos15: (\\w+)");
@@ -103,7 +106,7 @@ class UgpuAgainstModelTest {
     }
   }
 
-  /** The cycle with its membars for the block that stand behind a read as membars for the device. */
+  /** The cycle in which each membar behind a read is one for the device. */
   private static Cycle strengthened(Cycle cycle) {
     return new Cycle(cycle.edges().stream().map(e -> e instanceof Edge.ProgramOrder order
         && order.between() instanceof EdgeKind.Fence && e.from() == Direction.R

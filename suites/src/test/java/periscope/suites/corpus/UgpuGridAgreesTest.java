@@ -55,23 +55,26 @@ import periscope.semantics.WrittenRegisters;
 import periscope.testing.Sample;
 
 /**
- * The weak machine for large grids on litmus tests: a launch in which each work-item is a thread of the test, and
- * writes its registers to memory in the end. What its runs show is what exploring the machine finds.
+ * The weak machine for large grids on litmus tests. Each work-item of the launch is a thread of the test, and writes
+ * its registers to memory at its end. Its runs show what exploring the machine finds.
  */
 class UgpuGridAgreesTest {
 
   private static final int RUNS = Sample.of(300, 3_000);
   private static final int CYCLES = 1_587;
-  /** Every so many of them. */
+  /** One of so many cycles is compared. */
   private static final int EACH = Math.max(1, CYCLES / Sample.of(CYCLES / 7, CYCLES));
   private static final long STEPS = 100_000;
 
   private static final List<Chip.Access> BURST = List.of(Chip.Access.LOAD, Chip.Access.STORE);
-  /** Slow ones, on which a test that is alone shows weak outcomes. */
+  /** Slow chips, on which a test that runs alone shows weak outcomes. */
   private static final List<Chip> CHIPS =
       List.of(chip(1, 1), chip(1, 2), new Chip("narrow", 1, 1, 2, 9, 9, 99, 1, BURST, true, 64));
 
-  /** Shares of the possible outcomes, summed over tests: a test with very many counts as any. */
+  /**
+   * The shares of the possible outcomes that were seen, summed over tests, so that a test with very many outcomes
+   * counts as much as any other.
+   */
   private double seen;
   private int possible;
   private int compared;
@@ -111,7 +114,9 @@ class UgpuGridAgreesTest {
     assertTrue(onChips > CHIPS.size() * possible / 2, onChips + " on chips");
   }
 
-  /** Tests with barriers, which all work-items of a launch come to, or with jumps are left out. */
+  /**
+   * Compares a test. Tests with barriers, which all work-items of a launch reach, and tests with jumps are left out.
+   */
   private void compare(LitmusTest test, SourceText text) {
     boolean runs = test.threads().stream().flatMap(t -> Instruction.walk(t.body())).noneMatch(i ->
         i instanceof PtxInstruction.Bar || i instanceof Instruction.Label || i instanceof Instruction.Loop)
@@ -166,7 +171,10 @@ class UgpuGridAgreesTest {
     return found;
   }
 
-  /** Work-groups are as large as the largest of the test; work-items that are no thread of it do nothing. */
+  /**
+   * The launch for a test. All work-groups are as large as the largest of the test; work-items that are not one of its
+   * threads do nothing.
+   */
   private static LaunchedProgram launched(LitmusTest test) {
     List<Integer> groups = test.threads().stream().map(t -> t.placement().workGroup()).distinct().toList();
     int items = (int) groups.stream().mapToLong(g -> Collections.frequency(

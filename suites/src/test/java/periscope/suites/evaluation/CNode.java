@@ -3,10 +3,13 @@ package periscope.suites.evaluation;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** An expression of C, for {@link ReferenceOrders}; it knows its text and nothing of how Periscope reads it. */
+/**
+ * An expression of C for {@link ReferenceOrders}. It has a text, and does not depend on the way in which Periscope
+ * reads it.
+ */
 sealed interface CNode {
 
-  /** The text in OpenCL C, or in CUDA. */
+  /** The expression as text in OpenCL C or in CUDA. */
   String text(boolean cuda);
 
   /** The operands, in the order of the text. */
@@ -14,7 +17,7 @@ sealed interface CNode {
     return List.of();
   }
 
-  /** Accesses to memory that evaluating it takes at most. */
+  /** The largest number of accesses to memory in one evaluation. */
   default int accesses() {
     return operands().stream().mapToInt(CNode::accesses).sum();
   }
@@ -57,14 +60,14 @@ sealed interface CNode {
     }
   }
 
-  /** What an atomic function does. */
+  /** The operations of atomic functions. */
   enum Function { LOAD, EXCHANGE, ADD, COMPARE }
 
   /**
    * The call of an atomic function.
    *
-   * @param expected for a compare-exchange of OpenCL C, the plain location that its expected value is in; CUDA's takes
-   *                 two arguments besides the location
+   * @param expected for a compare-exchange of OpenCL C, the plain location that holds its expected value; in CUDA, the
+   *                 function takes two arguments besides the location
    */
   record Call(Function function, String location, String expected, List<CNode> operands) implements CNode {
     @Override
@@ -136,7 +139,7 @@ sealed interface CNode {
     }
   }
 
-  /** {@code r = e}, {@code *x = e} or {@code *x += e}, at the head of a full expression only. */
+  /** {@code r = e}, {@code *x = e} or {@code *x += e}, only as a full expression. */
   record Assignment(String location, boolean compound, CNode value) implements CNode {
     @Override
     public String text(boolean cuda) {

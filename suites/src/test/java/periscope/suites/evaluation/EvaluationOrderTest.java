@@ -33,8 +33,8 @@ import periscope.suites.evaluation.RandomExpressions.Case;
 import periscope.testing.Sample;
 
 /**
- * Random expressions, evaluated by every engine and by {@link ReferenceOrders}: the same outcomes, the same unsequenced
- * races. Printing and reading gives the same test.
+ * Random expressions, evaluated by every engine and by {@link ReferenceOrders}, have the same outcomes and the same
+ * unsequenced races. Printing and reading gives the same test.
  */
 class EvaluationOrderTest {
 
@@ -85,14 +85,14 @@ class EvaluationOrderTest {
     assertEquals(expected.outcomes(), actual, () -> text.name() + "\n" + text.content());
   }
 
-  /** The register r, then memory in the order of names. */
+  /** The outcomes as lists: the register r, followed by memory in the order of names. */
   private static Set<List<Long>> outcomes(Collection<Outcome> outcomes) {
     return outcomes.stream().map(o -> Stream.concat(
         Stream.of(o.registers().getOrDefault(new Outcome.Register(0, "r"), 0L)), o.memory().values().stream()).toList())
         .collect(Collectors.toSet());
   }
 
-  /** The reference itself, where the answer can be told by hand. */
+  /** The reference is right on examples whose answer is known by hand. */
   @Test
   void theReferenceKnowsItsOrders() {
     CNode load = new CNode.Call(CNode.Function.LOAD, "a", "", List.of());

@@ -7,7 +7,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import periscope.suites.evaluation.CNode.Function;
 
-/** Random expressions with up to four accesses, in OpenCL C or CUDA, and what another thread writes meanwhile. */
+/**
+ * Random expressions with up to four accesses, in OpenCL C or CUDA, and the stores of another thread at the same time.
+ */
 final class RandomExpressions {
 
   private static final String[] C_OPERATORS = {"+", "-", "^", "*", "=="};

@@ -21,31 +21,31 @@ import periscope.suites.evaluation.CNode.Number;
 import periscope.suites.evaluation.CNode.Read;
 
 /**
- * Evaluates an expression in every order that the standard allows, interleaved in every way with writes of another
- * thread, one access after the other on one memory. Written from the text of C11 (5.1.2.3, 6.5, 6.5.2.2p10, 6.5.2.4p2,
- * 6.5.13p4, 6.5.15p4, 6.5.16p3) and C++17 ([intro.execution], [expr.call]p5, [expr.shift]p4, [expr.ass]p1), and from
- * nothing else.
+ * An evaluator of an expression in every order that the standard allows. It interleaves the accesses in every way with
+ * the writes of another thread, one access after the other on one memory. It is written from the text of C11 (5.1.2.3,
+ * 6.5, 6.5.2.2p10, 6.5.2.4p2, 6.5.13p4, 6.5.15p4, 6.5.16p3) and C++17 ([intro.execution], [expr.call]p5,
+ * [expr.shift]p4, [expr.ass]p1), and from nothing else.
  *
- * <p>An access may be made as soon as all that is sequenced before it has been. Two plain accesses of the thread are
- * unsequenced in some execution exactly if in some state both may be made next.
+ * <p>An access may be made as soon as everything that is sequenced before it has been done. Two plain accesses of the
+ * thread are unsequenced in some execution exactly if, in some state, either may be made next.
  */
 final class ReferenceOrders {
 
-  /** Another thread's store. */
+  /** A store by another thread. */
   record Store(String location, long value) {}
 
   /**
-   * What can happen.
+   * The possible results.
    *
-   * @param outcomes the register r, then memory in the order of names
+   * @param outcomes lists of the register r, followed by memory in the order of names
    * @param race     whether two conflicting plain accesses are unsequenced in some run
    */
   record Result(Set<List<Long>> outcomes, boolean race) {}
 
-  /** Something that may be done next; {@code sides} says which argument of which call it belongs to. */
+  /** A step that may come next; {@code sides} says to which argument of which call it belongs. */
   private record Step(Runnable act, String location, boolean plain, boolean write, Map<Integer, Integer> sides) {}
 
-  /** Compared by content. */
+  /** A state, compared by its content. */
   private record State(List<Long> content) {}
 
   private static final long FAILED = 1L << 40;
@@ -56,7 +56,10 @@ final class ReferenceOrders {
   private final List<Store> others;
   private final List<String> locations;
   private final long[] initial;
-  /** How far each node is, its value, memory, how far the other thread is, the call that is running. */
+  /**
+   * For each node, its progress and its value; then memory, the progress of the other thread, and the call that is
+   * running.
+   */
   private long[] state;
   private final int values;
   private final int memory;
@@ -146,7 +149,7 @@ final class ReferenceOrders {
     return locations.indexOf(location);
   }
 
-  /** Nodes may be equal, so that they are told apart by identity. */
+  /** The index of a node. Nodes may be equal, so they are compared by identity. */
   private int at(CNode node) {
     for (int i = 0; i < nodes.size(); i++) {
       if (nodes.get(i) == node) {
@@ -180,7 +183,7 @@ final class ReferenceOrders {
     return state[values + at(node)];
   }
 
-  /** Whether the value of a node is known: its value computation is complete. */
+  /** Whether the value computation of a node is complete, so that its value is known. */
   private boolean valued(CNode node) {
     if (node instanceof Read) {
       return phase(node) == 1;
@@ -197,7 +200,7 @@ final class ReferenceOrders {
     return node.operands().stream().allMatch(this::valued);
   }
 
-  /** Whether all side effects are complete, too. */
+  /** Whether the side effects of a node are complete, too. */
   private boolean complete(CNode node) {
     if (!valued(node)) {
       return false;
@@ -241,7 +244,7 @@ final class ReferenceOrders {
     return kept(node);
   }
 
-  /** What may be done next in a node. */
+  /** Collects the steps in a node that may come next. */
   private void steps(CNode node, Map<Integer, Integer> sides, Consumer<Step> out) {
     if (state[running] >= 0) {
       call((Call) nodes.get((int) state[running]), Map.of(), out);
@@ -277,7 +280,10 @@ final class ReferenceOrders {
     state[memory + place(location)] = value;
   }
 
-  /** Arguments in any order, in C++ one wholly before another; then the call. */
+  /**
+   * Collects the steps in the arguments of a call, in any order; in C++, one argument is evaluated completely before
+   * another. The call comes last.
+   */
   private void arguments(Call c, Map<Integer, Integer> sides, Consumer<Step> out) {
     if (c.operands().stream().allMatch(this::complete)) {
       call(c, sides, out);
@@ -299,7 +305,7 @@ final class ReferenceOrders {
     return argument.walk().anyMatch(n -> phase(n) > 0) && !complete(argument);
   }
 
-  /** What a function does: nothing else of the thread comes in between. */
+  /** Collects the steps of a function: no other step of the thread comes between them. */
   private void call(Call c, Map<Integer, Integer> sides, Consumer<Step> out) {
     List<Long> arguments = c.operands().stream().map(this::value).toList();
     if (!c.expected().isEmpty()) {

@@ -43,7 +43,7 @@ import periscope.suites.corpus.Everything;
 import periscope.testing.Sample;
 import periscope.testing.Work;
 
-/** What kernels do on machines that run them is what models allow; and large grids are run. */
+/** Kernels on machines that run them do only what models allow, and large grids can be run. */
 class GridMachineTest {
 
   private static final int KERNELS = Sample.of(15, 300);
@@ -55,7 +55,7 @@ class GridMachineTest {
     return Work.steps(100);
   }
 
-  /** Of random kernels on small grids, every state that runs end in is one that the model has. */
+  /** Every final state of random kernels on small grids is one that the model has. */
   @ParameterizedTest
   @CsvSource({"sc, INTERLEAVED", "tso, STORE_BUFFERS"})
   void whatIsSeenIsAllowed(String name, GridMemory.Plain memory) {
@@ -84,7 +84,7 @@ class GridMachineTest {
     assertTrue(compared > KERNELS / 3 && seen > allowed / 2, compared + " compared, " + seen + " of " + allowed);
   }
 
-  /** The states of global memory that runs end in; what goes wrong in one is what goes wrong in some execution. */
+  /** The states of global memory in which runs end, after a check that faults of runs are faults of some execution. */
   private static Set<Map<String, Long>> states(
       LaunchedProgram launched, GridMemory memory, Simulation simulation, String what) {
     GridProgram program = GridProgram.of(launched);
@@ -103,7 +103,10 @@ class GridMachineTest {
     return found;
   }
 
-  /** The same of shipped locks and of the barrier between work-groups, of which every execution is looked at. */
+  /**
+   * The final states of shipped locks, and of the barrier between work-groups, are all states that the model has; every
+   * execution is visited.
+   */
   @ParameterizedTest
   @CsvSource({"cas, 1.1.2, l counter", "cas, 2.1.1, l counter", "cas, 3.1.1, l counter",
       "ticket, 1.1.2, next serving counter", "ticket, 2.1.1, next serving counter",
@@ -176,7 +179,7 @@ class GridMachineTest {
       }
       """;
 
-  /** A reduction of 2,048 work-items, with local memory and barriers in a loop. */
+  /** A reduction of 2,048 work-items, with local memory and with barriers in a loop. */
   @ParameterizedTest
   @CsvSource({"INTERLEAVED", "STORE_BUFFERS"})
   void largeGridsAreRun(GridMemory.Plain memory) {
@@ -188,7 +191,7 @@ class GridMachineTest {
     assertEquals(run.steps(), GridMachine.run(program, memory, 1, 1_000_000, () -> false).steps());
   }
 
-  /** CUDA C's names of where a thread is, and a barrier that is missed by one. */
+  /** CUDA C's names for the place of a thread, and a barrier that one thread misses. */
   @Test
   void threadsOfCuda() {
     String kernel = """
@@ -210,7 +213,7 @@ class GridMachineTest {
         GridMemory.INTERLEAVED, 1, 1_000_000, () -> false).ending());
   }
 
-  /** With a lock, strong or weak, no increment is lost; without, some are. */
+  /** With a lock, whether its compare-exchange is strong or weak, no increment is lost; without one, some are. */
   @ParameterizedTest
   @CsvSource({"INTERLEAVED, strong, true", "STORE_BUFFERS, weak, true", "INTERLEAVED, none, false"})
   void compareExchanges(GridMemory.Plain memory, String kind, boolean right) {

@@ -24,11 +24,11 @@ import periscope.models.vocabulary.Vocabularies;
 import periscope.testing.Sample;
 import periscope.testing.Work;
 
-/** Random kernels end in the states that a machine ends in, run in every way, that is what a model says. */
+/** The states in which random kernels end on a machine that runs them in every way are those that a model allows. */
 class KernelMachinesTest {
 
   private static final int KERNELS = Sample.of(30, 400);
-  /** Steps for a question; kernels that take more say nothing. */
+  /** The number of steps for a question; kernels that take more are left out. */
   private static final long PATIENCE = 200;
   private static final int STATES = 500_000;
 
@@ -71,12 +71,18 @@ class KernelMachinesTest {
     assertTrue(compared > KERNELS / 2 && several > KERNELS / 12, compared + " compared, " + several + " with a choice");
   }
 
-  /** At a barrier that not all come to the machine is stuck, and the model says that behaviour is undefined. */
+  /**
+   * Whether some work-items miss a barrier. The machine gets stuck there, and the model says that behaviour is
+   * undefined.
+   */
   private static boolean diverges(Simulation simulation) {
     return simulation.races().stream().anyMatch(r -> r.flag().equals(Race.DIVERGENCE));
   }
 
-  /** The machine drains its buffer behind stores of order seq_cst, as x86's compilers have it; the model does not. */
+  /**
+   * The kernel with release stores in place of those of order seq_cst. Behind the latter, the machine drains its
+   * buffer, as compilers for x86 do, and the model does not.
+   */
   private static SourceText released(SourceText text) {
     return new SourceText(text.name(),
         text.content().replaceAll("(atomic_store_explicit\\([^;]*)memory_order_seq_cst", "$1memory_order_release"));

@@ -26,19 +26,25 @@ import periscope.testing.Sample;
 import periscope.testing.Work;
 
 /**
- * Loops whose rounds memory decides: the engines say the same of which are left within the bound, and where all are,
- * nothing new is there with more rounds.
+ * Loops whose number of rounds depends on memory. The engines agree on the loops that are left within the bound. If all
+ * are left, more rounds give nothing new.
  */
 class LoopsThatAreLeftTest {
 
   private static final Models MODELS = new Models();
   private static final int KERNELS = Sample.of(8, 120);
-  /** Few rounds, so that enumerating ends. */
+  /** A bound of few rounds, so that enumeration ends. */
   private static final LoopBound FEW = LoopBound.of(2);
   private static final LoopBound MORE = LoopBound.of(4);
-  /** Steps of the enumeration for a question; kernels that take more say nothing, and the solver is not asked. */
+  /**
+   * The number of steps of enumeration for a question. Kernels that take more are left out, and the solver is not asked
+   * about them.
+   */
   private static final long PATIENCE = 100;
-  /** Loops that others make go round once more, counters that somebody takes from, and some that go on for ever. */
+  /**
+   * Loops that another work-item can make run once more, counters from which others take, and some loops that run for
+   * ever.
+   */
   private static final List<String> LOOPS = List.of(
       "{ int e = 0; while (!atomic_compare_exchange_strong_explicit(&a[0], &e, e + 1, memory_order_relaxed, "
           + "memory_order_relaxed, memory_scope_device)) ; }",
@@ -67,7 +73,7 @@ class LoopsThatAreLeftTest {
         + "  int n = 0;\n  " + any(OTHERS) + "\n  " + loops + "\n  " + any(OTHERS) + "\n}\n");
   }
 
-  /** What is said of a kernel with a bound. */
+  /** The answers about a kernel with a bound. */
   private record Said(Simulation begun, Termination ends) {
     static Said by(LivenessEngine engine, LivenessEngine fair, LitmusTest test, SourceText text,
         Supplier<BooleanSupplier> stop) {

@@ -13,7 +13,7 @@ import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.SourceText;
 
-/** Small kernels of OpenCL C at random, and how they are launched. */
+/** Random small kernels of OpenCL C, and their launches. */
 final class RandomKernels {
 
   private static final List<String> GRIDS = List.of("1x2", "2x1", "2x2", "1x3", "3x1");
@@ -28,7 +28,11 @@ final class RandomKernels {
     this(random, List.of());
   }
 
-  /** @param more statements that are among the others */
+  /**
+   * Random kernels with further statements.
+   *
+   * @param more the statements that may appear among the others
+   */
   RandomKernels(Random random, List<String> more) {
     this.random = random;
     this.more = more;
@@ -72,19 +76,19 @@ final class RandomKernels {
     };
   }
 
-  /** The shape of a launch, as a command line has it. */
+  /** The shape of a launch, as on a command line. */
   String grid() {
     return any(GRIDS);
   }
 
-  /** A launch of one of these kernels: two elements in each buffer. */
+  /** A launch of one of these kernels, with two elements in each buffer. */
   static LitmusTest launched(SourceText text, String grid) {
     KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
     return language.launch(text, new LaunchRequest(Optional.empty(), Grid.parse(grid), Optional.empty(),
         Optional.empty(), Map.of("d", 2, "a", 2, "l", 2), Set.of(), LaunchRequest.Purpose.TEST)).test();
   }
 
-  /** The same launch as a program. */
+  /** The same launch as a program for machines. */
   static LaunchedProgram program(SourceText text, String grid) {
     KernelLanguage language = (KernelLanguage) LitmusLanguages.form(text).orElseThrow();
     return language.program(text, new LaunchRequest(Optional.empty(), Grid.parse(grid), Optional.empty(),

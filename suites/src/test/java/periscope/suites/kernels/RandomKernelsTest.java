@@ -26,14 +26,14 @@ import periscope.suites.corpus.Everything;
 import periscope.testing.Sample;
 import periscope.testing.Work;
 
-/** The two engines agree on random kernels: final states, races, what is undefined, and whether work-items end. */
+/** The two engines agree on random kernels: on final states, races, undefined behaviour, and whether work-items end. */
 class RandomKernelsTest {
 
   private static final Models MODELS = new Models();
   private static final int KERNELS = Sample.of(12, 100);
-  /** Steps for a question; kernels that take more say nothing. */
+  /** The number of steps for a question; kernels that take more are left out. */
   private static final long PATIENCE = 200;
-  /** Steps for enumeration, which asks its stop condition once in some thousand choices. */
+  /** The number of steps for enumeration, which asks its stop condition once in some thousand choices. */
   private static final long CHOICES = Sample.of(20, 200);
 
   private final RandomKernels kernels = new RandomKernels(new Random(Sample.seed(20261126)));
@@ -85,7 +85,10 @@ class RandomKernelsTest {
         decided + " decided, " + racing + " race, " + hanging + " hang");
   }
 
-  /** That executions have only begun adds no end; where somebody waits at a barrier for ever, there are fewer. */
+  /**
+   * Checks that both simulations have the same final states, whether they look at executions that have only begun or at
+   * whole ones. If a work-item waits at a barrier for ever, the first may have fewer.
+   */
   private static void ends(LitmusTest test, Simulation begun, Simulation whole, String what) {
     if (whole.complete()) {
       Set<Outcome> states = Everything.of(test, whole.states().keySet());

@@ -39,7 +39,7 @@ import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import periscope.testing.Sample;
 
-/** Runs are their seeds and moves, and are cut down to few of these. */
+/** A run is determined by its seed and its moves, and is reduced to few moves. */
 class ShrinkingTest {
 
   private static final int KERNELS = Sample.of(30, 600);
@@ -89,7 +89,10 @@ class ShrinkingTest {
     return new Shrinking(GridProgram.of(launched), memory, seed, shows, STEPS, () -> false);
   }
 
-  /** The moves of a run, made again, are that run: the same end after as many steps, and who reads what is the same. */
+  /**
+   * Repeating the moves of a run gives the same run: the same end after the same number of steps, and the same sources
+   * of reads.
+   */
   @Test
   void movesAreTheRun() {
     RandomKernels kernels = new RandomKernels(new Random(Sample.seed(20261201)));
@@ -119,7 +122,11 @@ class ShrinkingTest {
     assertTrue(ended > KERNELS && read > KERNELS, ended + " ended, " + read + " read what others wrote");
   }
 
-  /** Who is said to have written what is read has written that value there; of how many reads somebody is said to. */
+  /**
+   * Checks that the write which a read is said to take its value from has that value at that place.
+   *
+   * @return the number of reads with such a write
+   */
   private static int sources(Trace trace, SourceText text) {
     int read = 0;
     for (Trace.Step step : trace.steps()) {
@@ -136,7 +143,7 @@ class ShrinkingTest {
     return read;
   }
 
-  /** What came to memory last is what memory holds in the end. */
+  /** Checks that the last value that came to memory is the one that memory holds at the end. */
   private static void last(Trace trace, LaunchedProgram launched, SourceText text) {
     Map<Trace.Cell, Integer> last = new HashMap<>();
     trace.arrivals().forEach((step, arrival) -> last.merge(trace.steps().get(step).cell().orElseThrow(), step,
@@ -150,7 +157,10 @@ class ShrinkingTest {
     });
   }
 
-  /** A failure of many comes down to that of few, of which nothing can be left out, and it is the same each time. */
+  /**
+   * A failure of many work-items is reduced to that of few, from which nothing can be left out; the result is the same
+   * each time.
+   */
   @Test
   void messages() {
     LaunchedProgram launched = launched(MESSAGE.replace("ORDER", "memory_order_relaxed"), Grid.of(64, 32));
@@ -177,7 +187,7 @@ class ShrinkingTest {
     assertTrue(trace.others() > 0);
   }
 
-  /** A lock by exchanges, of which others never see where they wait in vain. */
+  /** An increment that is lost under a lock by exchanges is reduced to at most six moves of two work-items. */
   @Test
   void locks() {
     LaunchedProgram launched = launched(LOCK, Grid.of(8, 8));
@@ -190,7 +200,7 @@ class ShrinkingTest {
     assertTrue(lost.test(runs.replay(few)));
   }
 
-  /** What fails however it runs is not cut down; who waits for ever is given up soon. */
+  /** A failure that every run shows is not reduced; a work-item that waits for ever is given up soon. */
   @Test
   void noMatterOfChance() {
     LaunchedProgram wrong = launched("kernel void k(global int *x) { x[get_global_id(0)] = 2; }", Grid.of(4, 2));
@@ -202,7 +212,7 @@ class ShrinkingTest {
     assertTrue(run.steps() < 1000);
   }
 
-  /** Work-items that wait at a barrier are helped by those of their work-group, and by nobody else. */
+  /** To bring a work-item past a barrier, the work-items of its work-group move, and no others. */
   @Test
   void barriers() {
     LaunchedProgram launched = launched("""

@@ -38,19 +38,19 @@ import periscope.mappings.table.Mapping;
 import periscope.suites.corpus.Everything;
 import periscope.testing.Sample;
 
-/** What kernels do on the weak machine for large grids is what the machine of docs/ugpu.md can do. */
+/** Kernels on the weak machine for large grids do what the machine of docs/ugpu.md can do. */
 class UgpuGridTest {
 
   private static final int KERNELS = Sample.of(30, 600);
   private static final int RUNS = 150;
   private static final int STEPS = 20_000;
   private static final int STATES = 30_000;
-  /** Numbers of a state that is too large for so many. */
+  /** The size of a state, in numbers, from which on {@code STATES} states are too many. */
   private static final int LARGE = 800;
 
   private static final Mapping TABLE = new Mappings().load("opencl-ptx-membars");
 
-  /** Of random kernels on small grids, every state that runs end in is one that exploring the machine finds. */
+  /** Every final state of random kernels on small grids is one that exploring the machine finds. */
   @Test
   void whatIsSeenIsExplored() {
     RandomKernels kernels = new RandomKernels(new Random(Sample.seed(20261126)));
@@ -143,7 +143,7 @@ class UgpuGridTest {
     assertEquals(fails, seen);
   }
 
-  /** A table may not make of a barrier an instruction that does not wait for the whole work-group. */
+  /** A mapping must not compile a barrier to an instruction that does not wait for the whole work-group. */
   @ParameterizedTest
   @ValueSource(strings = {"bar.sync 0, 2", "bar.sync 0, 4", "bar.arrive 0, 4", "bar.cta.arrive 0"})
   void barriersWaitForAll(String row) {
@@ -184,7 +184,7 @@ class UgpuGridTest {
     assertEquals(fails, seen);
   }
 
-  /** A lock by compare-exchange among 256 work-items loses nothing, and without its orders it does. */
+  /** A lock by compare-exchange among 256 work-items loses no increment; without its orders it does. */
   @ParameterizedTest
   @CsvSource({"acquire, release, false", "relaxed, relaxed, true"})
   void locks(String take, String free, boolean loses) {
@@ -205,7 +205,7 @@ class UgpuGridTest {
     assertEquals(loses, run.memory()[1][0] < 256, "" + run.memory()[1][0]);
   }
 
-  /** Barriers make what was written before visible to the work-group; one that is missed is told. */
+  /** Barriers make earlier writes visible to the work-group; a barrier that a work-item misses is reported. */
   @ParameterizedTest
   @CsvSource({"l < 64, true", "l < 63, false"})
   void barriers(String who, boolean ends) {

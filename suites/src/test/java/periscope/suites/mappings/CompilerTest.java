@@ -38,7 +38,7 @@ import periscope.mappings.table.Mapping;
 
 class CompilerTest {
 
-  /** A table without the remote flag must not take a remote operation for one that is not. */
+  /** A table without the remote flag must not treat a remote operation as an operation that is not remote. */
   @Test
   void remoteOperationsNeedALanguageThatHasThem() {
     Mapping table = MAPPINGS.parse(
@@ -107,7 +107,7 @@ class CompilerTest {
     return test(new LitmusThread(new Placement(0, 0), List.of(body)));
   }
 
-  /** The instructions of a thread in words. */
+  /** The instructions of a thread as text. */
   private static List<String> words(Compilation compilation, int thread) {
     return compilation.target().threads().get(thread).body().stream().map(CompilerTest::word).toList();
   }

@@ -24,7 +24,7 @@ import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 
-/** What a row means for rows that are there already: of an extended mapping, or of its own table. */
+/** The effect of a row on earlier rows, of an extended mapping or of its own table. */
 class ExtendingTest {
 
   private static final Mappings MAPPINGS = new Mappings();
@@ -56,7 +56,7 @@ class ExtendingTest {
         rows(OPENCL + "extends rsp-proposed\nremove load(wg, remote)\n", "load(wg, "));
   }
 
-  /** Whatever part is replaced: its operations have the new code, all others the code that they had. */
+  /** If a part of the operations is replaced, these have the new code, and all others keep their code. */
   @ParameterizedTest
   @ValueSource(strings = {"scoped-cpp-ptx", "opencl-ptx-fenced-loads", "rsp-proposed"})
   void noOtherOperationChanges(String name) {
@@ -86,7 +86,10 @@ class ExtendingTest {
     assertTrue(replaced > 15, "parts: " + replaced);
   }
 
-  /** A table takes over what another says of operations that both languages have, and nothing of others. */
+  /**
+   * A table takes over what another one says about operations that both languages have, and nothing about other
+   * operations.
+   */
   @ParameterizedTest
   @CsvSource({"scoped-cpp-ptx, opencl", "scoped-cpp-ptx, opencl-rsp", "opencl-ptx, cuda", "opencl-ptx, opencl",
       "rsp-proposed, opencl", "scoped-cpp-ptx-current, opencl"})
@@ -139,7 +142,9 @@ class ExtendingTest {
     return List.copyOf(parts.values());
   }
 
-  /** Code of a row as a row for part of its operations can have it: with some scope in place of its name. */
+  /**
+   * The code of a row, for a row that covers part of its operations: it has a fixed scope in place of the scope's name.
+   */
   private static String scoped(Row row) {
     String scope = row.right().contains("membar") ? ".gl" : ".gpu";
     return row.pattern().scopeName().map(s -> row.right().replaceAll("\\." + s + "\\b", scope)).orElse(row.right());

@@ -18,7 +18,7 @@ import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 
-/** Rows for several operations: lists, wildcards and families are read as rows for one operation each. */
+/** Rows for several operations: lists, wildcards and families are read as one row for each operation. */
 class FamiliesTest {
 
   private static final Mappings MAPPINGS = new Mappings();
@@ -33,7 +33,7 @@ class FamiliesTest {
     return parse(text).rows().stream().map(Row::toString).toList();
   }
 
-  /** The rows of these tables as they were when every one was written by hand. */
+  /** These tables have the same rows as when each row was written by hand. */
   @ParameterizedTest
   @ValueSource(strings = {"scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current",
       "scoped-cpp-ptx-current-fences", "opencl-ptx", "opencl-ptx-fenced-loads", "opencl-ptx-no-fence-before-load"})

@@ -23,7 +23,7 @@ import periscope.mappings.table.Lint;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 
-/** Each mistake, where it is reported, and in which words. */
+/** The mistakes in mappings, with the place and the words of each diagnostic. */
 class MappingDiagnosticsTest {
 
   private static final Mappings MAPPINGS = new Mappings();
@@ -98,7 +98,7 @@ class MappingDiagnosticsTest {
     assertFirst(HEAD + lines.replaceAll("(=>|;|proposed)\\|", "$1\n") + "\n", place, message, hint);
   }
 
-  /** A row may end with a semicolon, wherever the next line of the table begins. */
+  /** A row may end with a semicolon, wherever the table's next line begins. */
   @ParameterizedTest
   @ValueSource(strings = {
     "r = load(na) x => LD r x;\nstore(na) x r => ST r x;\n",

@@ -43,7 +43,7 @@ import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 import periscope.mappings.table.TargetLanguage;
 
-/** Parsing what was printed gives an equal mapping. */
+/** Reading a printed mapping gives an equal mapping. */
 class MappingPrintTest {
 
   private static final SourceLanguage OPENCL = Languages.source("opencl-rsp").orElseThrow();
@@ -55,7 +55,7 @@ class MappingPrintTest {
 
   private final Random random = new Random(7);
 
-  /** A table without overlaps: no two rows have the same operation, order and scope. */
+  /** A random table without overlaps: no two rows have the same operation, order and scope. */
   private Mapping mapping() {
     List<Row> rows = new ArrayList<>();
     for (Operation operation : POSSIBLE) {
@@ -137,7 +137,7 @@ class MappingPrintTest {
     assertEquals(true, rows > 1000, "the tables are not empty");
   }
 
-  /** A table to PTX: every operation, with a scope that is fixed, named or any. */
+  /** A random table to PTX: every operation, with a fixed scope, a named scope or any scope. */
   private Mapping toPtx(SourceLanguage source) {
     List<Row> rows = new ArrayList<>();
     for (SourceOperation o : SourceOperation.all(source, PTX)) {
@@ -185,7 +185,7 @@ class MappingPrintTest {
     return templates.stream().map(MappingPrintTest::opened).toList();
   }
 
-  /** What {@link #scope} meant. */
+  /** The instruction with an open scope, if {@link #scope} chose {@code WORK_ITEM} for it. */
   private static Instruction opened(Instruction template) {
     boolean open = template instanceof PtxInstruction.Fence f && f.scope() == Scope.WORK_ITEM
         || template instanceof PtxInstruction.Access a && a.qualifiers().synchronises()
@@ -193,7 +193,7 @@ class MappingPrintTest {
     return open ? new OpenScope((PtxInstruction) template) : template;
   }
 
-  /** One of PTX's scopes, or none of them for the one that the left side names. */
+  /** One of PTX's scopes; or {@code WORK_ITEM}, which PTX lacks, for the scope that the left side names. */
   private Scope scope(Pattern pattern) {
     boolean named = pattern.scopeName().isPresent() && random.nextBoolean();
     return named ? Scope.WORK_ITEM : Scope.values()[1 + random.nextInt(3)];

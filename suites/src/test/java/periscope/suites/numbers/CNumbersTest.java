@@ -12,9 +12,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.suites.numbers.CPrograms.Program;
 import periscope.testing.Sample;
 
-/**
- * Random programs over all integer types against a plain interpreter of C's rules, in every engine.
- */
+/** Random programs over all integer types, in every engine, against a plain interpreter of C's rules. */
 class CNumbersTest {
 
   private static final int PROGRAMS = Sample.of(120, 1000);

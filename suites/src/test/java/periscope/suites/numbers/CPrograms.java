@@ -11,16 +11,16 @@ import periscope.suites.numbers.CRules.Type;
 import periscope.suites.numbers.CRules.Value;
 
 /**
- * Random programs of one thread over all integer types of a C dialect, each with what its language says that it ends
- * with.
+ * Random programs of one thread over all integer types of a C dialect, each with the final values that its language
+ * prescribes.
  */
 final class CPrograms {
 
   /**
-   * A program and what holds at its end.
+   * A program and its final values.
    *
-   * @param entries what the init block has of it
-   * @param column  its thread: parameters and body
+   * @param entries the program's part of the init block
+   * @param column  the program's thread: parameters and body
    */
   record Program(String text, String entries, String column, Map<String, Value> registers, Map<String, Value> memory) {}
 
@@ -36,9 +36,11 @@ final class CPrograms {
   private final Random random;
   private final Drawn drawn;
   private final boolean cuda;
-  /** What the names of locations end with. */
+  /** The suffix of the names of locations. */
   private final String suffix;
-  /** Whether to do only what the language defines, and divide by numbers of the text only, as kernels must. */
+  /**
+   * Whether the programs do only what the language defines, and divide only by numbers in the text, as kernels must.
+   */
   private final boolean runs;
   private final CRules rules;
   private final Map<String, Value> registers = new LinkedHashMap<>();
@@ -46,7 +48,7 @@ final class CPrograms {
   private final List<String> atomic = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
   private int reads;
-  /** Reads of one statement: readers refuse expressions that can be evaluated in too many orders. */
+  /** The number of reads in a statement so far: readers refuse expressions that can be evaluated in too many orders. */
   private int near;
 
   private CPrograms(Random random, boolean cuda, String suffix, boolean runs) {
@@ -62,12 +64,12 @@ final class CPrograms {
     return new CPrograms(random, cuda, "", false).program(statements);
   }
 
-  /** A program of OpenCL that devices can run, on locations of its own. */
+  /** A program of OpenCL that devices can run, on locations that no other program has. */
   static Program running(Random random, String suffix, int statements) {
     return new CPrograms(random, false, suffix, true).program(statements);
   }
 
-  /** One program a thread. */
+  /** A test with one thread for each program. */
   static String together(List<Program> programs) {
     StringBuilder out = new StringBuilder("OPENCL numbers\n{");
     programs.forEach(p -> out.append(p.entries()));
@@ -111,7 +113,7 @@ final class CPrograms {
         entries.toString(), column, registers, memory);
   }
 
-  /** Whatever is undefined leaves a register or a location undefined first. */
+  /** Whether the values are all defined: undefined behaviour leaves a register or a location undefined first. */
   private boolean defined() {
     return registers.values().stream().allMatch(Value::defined) && memory.values().stream().allMatch(Value::defined);
   }
@@ -268,7 +270,7 @@ final class CPrograms {
         rules.binary(operator, left.value(), right.value()));
   }
 
-  /** Something that is not 0 whatever its type. */
+  /** An expression that is not 0, whatever its type. */
   private Node divisor(int depth) {
     if (runs) {
       return literal((random.nextInt(Integer.MAX_VALUE) >> random.nextInt(31)) + 1, CRules.INT);

@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * C's arithmetic as its standard words it (C11 6.3.1, 6.5), on integers without bounds, and what docs/numbers.md says
- * of what the standard leaves open. Nothing here is shared with what is tested.
+ * C's arithmetic in the words of its standard (C11 6.3.1, 6.5), on integers without bounds, and the rules of
+ * docs/numbers.md for what the standard leaves open. Nothing here is shared with the tested code.
  */
 final class CRules {
 
@@ -24,7 +24,11 @@ final class CRules {
     }
   }
 
-  /** @param defined whether the language says that it is this number */
+  /**
+   * A number of a type.
+   *
+   * @param defined whether the language defines that it is this number
+   */
   record Value(Type type, BigInteger number, boolean defined) {
     Value(Type type, long number) {
       this(type, BigInteger.valueOf(number), true);
@@ -46,12 +50,16 @@ final class CRules {
 
   private final boolean clamps;
 
-  /** @param clamps whether shifts beyond the width shift everything out, as in CUDA, rather than wrap their count */
+  /**
+   * The rules of a dialect.
+   *
+   * @param clamps whether shifts beyond the width shift everything out, as in CUDA; otherwise the count wraps around
+   */
   CRules(boolean clamps) {
     this.clamps = clamps;
   }
 
-  /** 6.3.1.2, 6.3.1.3: to bool by comparing with 0, to other types modulo a power of two. */
+  /** Converts a value: 6.3.1.2, 6.3.1.3. To bool by comparing with 0, to other types modulo a power of two. */
   static Value convert(Type type, Value value) {
     if (type == BOOL) {
       return new Value(BOOL, value.isTrue() ? BigInteger.ONE : BigInteger.ZERO, value.defined());
@@ -65,12 +73,12 @@ final class CRules {
     return rest.compareTo(type.greatest()) > 0 ? rest.subtract(size) : rest;
   }
 
-  /** 6.3.1.1: all that is narrower than an int becomes one. */
+  /** Promotes a value: 6.3.1.1. Every type narrower than int becomes int. */
   static Value promote(Value value) {
     return value.type().bits() < 32 ? new Value(INT, value.number(), value.defined()) : value;
   }
 
-  /** 6.3.1.8 */
+  /** The common type of two operands: 6.3.1.8. */
   static Type common(Type a, Type b) {
     Type left = a.bits() < 32 ? INT : a;
     Type right = b.bits() < 32 ? INT : b;
@@ -80,7 +88,10 @@ final class CRules {
     return left.signed() ? right : left;
   }
 
-  /** An exact result in a type: what a signed one does not hold is undefined, and wraps around here. */
+  /**
+   * An exact result as a value of a type. If a signed type cannot hold it, the value is undefined, and wraps around
+   * here.
+   */
   private static Value result(Type type, BigInteger exact, boolean defined) {
     return new Value(type, modulo(type, exact), defined && (!type.signed() || type.has(exact)));
   }
@@ -101,7 +112,7 @@ final class CRules {
     };
   }
 
-  /** The right side of a division is not 0. */
+  /** The result of a binary operator. The right side of a division is not 0. */
   Value binary(String operator, Value left, Value right) {
     boolean defined = left.defined() && right.defined();
     if (operator.equals("&&")) {
@@ -135,8 +146,8 @@ final class CRules {
   }
 
   /**
-   * OpenCL C 6.3.j: the count is taken modulo the width. CUDA leaves that open, and its instructions clamp a count of
-   * 32 bits.
+   * The result of a shift. OpenCL C 6.3.j takes the count modulo the width. CUDA leaves that open, and its instructions
+   * clamp a count of 32 bits.
    */
   private Value shift(boolean left, Value x, Value count) {
     int bits = x.type().bits();
@@ -149,7 +160,7 @@ final class CRules {
     return new Value(x.type(), modulo(x.type(), shifted), defined);
   }
 
-  /** What an atomic function leaves: it wraps around whatever the type (C11 7.17.7.5). */
+  /** The value that an atomic function leaves in memory; it wraps around in every type (C11 7.17.7.5). */
   static Value fetch(String operator, Value old, Value operand) {
     BigInteger x = old.number();
     BigInteger y = convert(old.type(), operand).number();

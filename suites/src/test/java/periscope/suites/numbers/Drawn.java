@@ -3,10 +3,10 @@ package periscope.suites.numbers;
 import java.util.List;
 import java.util.Random;
 
-/** What generators of programs draw at random. */
+/** The random numbers that generators of programs draw. */
 record Drawn(Random random) {
 
-  /** A number at which arithmetic goes wrong, more often than not: small, near a power of two, or negative. */
+  /** A number with which arithmetic often goes wrong: small, near a power of two, or negative. */
   long number() {
     return switch (random.nextInt(5)) {
       case 0 -> random.nextInt(5) - 2;

@@ -26,10 +26,10 @@ class KernelNumbersTest {
 
   private static final int KERNELS = Sample.of(4, 12);
   private static final long SEED = Sample.seed(20261122);
-  /** A driver takes most of the time for each kernel that it compiles. */
+  /** The number of programs in a kernel. A driver takes most of the time for each kernel that it compiles. */
   private static final int PROGRAMS = 16;
   private static final int STATEMENTS = 8;
-  /** One instance, once. */
+  /** The stress of one instance that runs once. */
   private static final Stress ONCE = new Stress(Stress.Style.SINGLE, 1, 1, false, Stress.Pattern.STORE_LOAD, 0, 2048, 2,
       64, false, false, 0, 0, false, 1, 0, 0, 64);
 

@@ -27,12 +27,12 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 
 /**
- * All that computes with the numbers of one language: both engines, the machine, and the engine on what the printer and
- * compilers make of a test. Each is asked what a program of one thread ends with.
+ * Everything that computes with the numbers of one language: both engines, the machine, and the engine on the output of
+ * the printer and of compilers. Each is asked for the final values of a program with one thread.
  */
 final class NumberEngines implements AutoCloseable {
 
-  /** The solver, which takes most of the time, is asked about one program of so many. */
+  /** One of so many programs is given to the solver, which takes most of the time. */
   private static final int SOLVED = 4;
 
   private final LitmusLanguage language;
@@ -42,7 +42,11 @@ final class NumberEngines implements AutoCloseable {
   private final Optional<Mapping> toPtx;
   private int programs;
 
-  /** @param toPtx a mapping to PTX, in which programs are asked for, too */
+  /**
+   * The engines of a language.
+   *
+   * @param toPtx the name of a mapping to PTX; compiled programs are asked for then, too
+   */
   NumberEngines(LitmusLanguage language, String model, String vocabulary, Optional<String> toPtx) {
     this.language = language;
     CompiledModel compiled = compiled(model, vocabulary);
@@ -58,10 +62,11 @@ final class NumberEngines implements AutoCloseable {
   }
 
   /**
-   * Asks all of them.
+   * Asks all engines.
    *
-   * @param divides  whether it divides by what the text does not show to be other than 0: some of them refuse that
-   * @param expected compares an outcome with what the language says; the text says which program and which engine
+   * @param divides  whether the program divides by something that the text does not show to be other than 0; some
+   *                 engines refuse that
+   * @param expected compares an outcome with the language's result; its text names the program and the engine
    */
   void check(String program, boolean divides, String name, BiConsumer<Outcome, String> expected) {
     String at = name + "\n" + program;
@@ -84,7 +89,7 @@ final class NumberEngines implements AutoCloseable {
     toPtx.ifPresent(m -> compiled(m, test, text, at, expected));
   }
 
-  /** What the mapping makes of it, and what is read again of that. */
+  /** Checks what a mapping compiles the test to, printed and read again. */
   private void compiled(Mapping mapping, LitmusTest test, SourceText text, String at,
       BiConsumer<Outcome, String> expected) {
     LitmusTest target = Compiler.compile(test, text, mapping).target();
@@ -96,7 +101,7 @@ final class NumberEngines implements AutoCloseable {
     }
   }
 
-  /** A division by zero is told, and no outcome is made up. */
+  /** Checks that a division by zero is reported, without an outcome. */
   void checkUndefined(String program, String name) {
     String at = name + "\n" + program;
     SourceText text = new SourceText("numbers.litmus", program);
@@ -105,7 +110,9 @@ final class NumberEngines implements AutoCloseable {
     assertEquals(1, found.undefined().size(), at);
   }
 
-  /** One thread computes the same in every order of evaluation, of which there are very many. */
+  /**
+   * The test with one order of evaluation: a single thread computes the same in every order, and there are very many.
+   */
   private static LitmusTest oneOrder(LitmusTest test) {
     return CompiledOrders.inTextOrder(test);
   }

@@ -10,8 +10,8 @@ import periscope.suites.numbers.PtxPrograms.Operand;
 import periscope.suites.numbers.PtxRules.Type;
 
 /**
- * Random operands in C's notation, which PTX itself lacks, over registers with declared types: an operator computes in
- * the type of its operands, or in the one that stands before it (docs/numbers.md).
+ * Random operands in C's notation, which PTX itself lacks, over registers with declared types. An operator computes in
+ * the type of its operands, or in the type that stands before it (docs/numbers.md).
  */
 final class PtxExpressions {
 
@@ -32,7 +32,7 @@ final class PtxExpressions {
     this.numbers = numbers;
   }
 
-  /** An expression of a type; some register has one of {@link #TYPES}. */
+  /** A random expression of a type; some register has one of {@link #TYPES}. */
   Operand next(Type type, int depth) {
     List<String> names = named(type);
     if (names.isEmpty()) {
@@ -61,7 +61,7 @@ final class PtxExpressions {
     };
   }
 
-  /** An operator on two numbers of one type that computes in another one, which has all of them. */
+  /** An operator on two numbers of one type that computes in another type, which contains all these numbers. */
   private Operand infix(Type operands, Type in, int depth) {
     String operator = pick(List.of("+", "-", "*", "&", "|", "^"));
     Operand left = next(operands, depth - 1);
@@ -72,7 +72,7 @@ final class PtxExpressions {
     return new Operand("(" + left.text() + ") " + operator + " (" + right.text() + ")", result);
   }
 
-  /** A number of a type made of those of another one. */
+  /** A number of a type, converted from numbers of another type. */
   private Operand converted(Type type, int depth) {
     Type other = pick(TYPES.stream().filter(t -> !named(t).isEmpty()).toList());
     int kind = random.nextInt(3);

@@ -14,7 +14,7 @@ import periscope.suites.numbers.PtxPrograms.Program;
 import periscope.testing.Sample;
 
 /**
- * Random programs over all integer types of PTX against a plain interpreter of its manual's rules, in every engine.
+ * Random programs over all integer types of PTX, in every engine, against a plain interpreter of its manual's rules.
  */
 class PtxNumbersTest {
 
@@ -44,8 +44,8 @@ class PtxNumbersTest {
   }
 
   /**
-   * What is declared holds the numbers of its type; of other registers more bits may be there than the program has
-   * looked at.
+   * Checks a register or location. A declared one holds a number of its type; another register may hold more bits than
+   * the program has looked at.
    */
   private static void check(Program program, Cell expected, long actual, Supplier<String> at) {
     int bits = expected.type().bits();

@@ -9,29 +9,33 @@ import java.util.Random;
 import periscope.suites.numbers.PtxRules.Type;
 
 /**
- * Random programs of one thread over all integer types of PTX, each with what the manual says that it ends with.
+ * Random programs of one thread over all integer types of PTX, each with the final values that the manual prescribes.
  * Operands have the types that the manual asks for. Half of the programs declare their registers and locations; in the
- * others these have the types of the instructions, as litmus tests are usually written.
+ * others, these have the types of the instructions, as in most litmus tests.
  */
 final class PtxPrograms {
 
   /**
-   * What a register or location holds.
+   * The content of a register or location.
    *
-   * @param pattern its bits; of a predicate one
+   * @param pattern its bits; for a predicate one bit
    */
   record Cell(Type type, BigInteger pattern) {}
 
   /**
-   * A program and what holds at its end.
+   * A program and its final values.
    *
-   * @param divides       whether it has a division by what is no number of the text
+   * @param divides       whether it divides by something that is not a number in the text
    * @param dividesByZero whether its last instruction divides by zero
    */
   record Program(String text, boolean declared, Map<String, Cell> registers, Map<String, Cell> memory, boolean divides,
       boolean dividesByZero) {}
 
-  /** @param pattern the bits that it stands for */
+  /**
+   * An operand.
+   *
+   * @param pattern the bits of its value
+   */
   record Operand(String text, BigInteger pattern) {}
 
   private static final Type PREDICATE = new Type('p', 1);
@@ -202,7 +206,7 @@ final class PtxPrograms {
         no.text(), holds.text());
   }
 
-  /** Both registers may be wider than the types. */
+  /** Adds a conversion; both registers may be wider than the types. */
   private void conversion() {
     Type from = new Type(pick(List.of('u', 's')), pick(List.of(8, 16, 32, 64)));
     Type to = new Type(pick(List.of('u', 's')), pick(List.of(8, 16, 32, 64)));
@@ -292,8 +296,8 @@ final class PtxPrograms {
   }
 
   /**
-   * A loop whose counter may start again at the end of its type; constants decide it, so that no bound on loops ends
-   * it.
+   * Adds a loop whose counter may start again at the end of its type. Constants determine its rounds, so no bound on
+   * loops ends it.
    */
   private void loop(Type type) {
     String counter = move(type);
@@ -325,7 +329,7 @@ final class PtxPrograms {
     lines.add((mnemonic + " " + String.join(", ", operands)).strip());
   }
 
-  /** The name of a register of a type that gets a pattern: a new one, or one of that width. */
+  /** The name of a register for a pattern of a type: a new register, or one of the same width. */
   private String write(Type type, BigInteger pattern) {
     List<String> old = named(type.bits());
     if (!old.isEmpty() && random.nextInt(3) == 0) {
@@ -353,7 +357,7 @@ final class PtxPrograms {
     return register(1);
   }
 
-  /** A register as wide as a type, whatever its own is, or a number. */
+  /** A number, or a register as wide as a type, whatever the register's own type is. */
   private Operand operand(Type type) {
     return random.nextInt(4) == 0 ? immediate(type) : register(type.bits());
   }
@@ -365,7 +369,10 @@ final class PtxPrograms {
     return new Operand(hex ? "0x" + pattern.toString(16) : number.toString(), pattern);
   }
 
-  /** How wide a register is that moves so many bits; without declarations as wide, or as said for those of 8 bits. */
+  /**
+   * The width of a register for {@code bits} bits. If registers are declared, it is any width that is large enough;
+   * otherwise it is {@code bits}, or {@code narrow} for fewer than 16 bits.
+   */
   private int wide(int bits, int narrow) {
     return declared ? pick(WIDTHS.stream().filter(w -> w >= bits).toList()) : bits < 16 ? narrow : bits;
   }

@@ -4,9 +4,9 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * PTX's arithmetic as its manual words it (PTX ISA, "Integer Arithmetic Instructions", "Comparison and Selection
+ * PTX's arithmetic in the words of its manual (PTX ISA, "Integer Arithmetic Instructions", "Comparison and Selection
  * Instructions", "Logic and Shift Instructions", "Data Movement and Conversion Instructions", {@code atom}), on
- * patterns of bits that are integers without bounds. Nothing here is shared with what is tested.
+ * patterns of bits that are integers without bounds. Nothing here is shared with the tested code.
  */
 final class PtxRules {
 
@@ -16,7 +16,7 @@ final class PtxRules {
    * @param kind {@code u}, {@code s} or {@code b}
    */
   record Type(char kind, int bits) {
-    /** The number that the lowest bits of a pattern are in this type. */
+    /** The number in this type for the lowest bits of a pattern. */
     BigInteger number(BigInteger pattern) {
       BigInteger low = pattern(bits, pattern);
       return kind == 's' && low.testBit(bits - 1) ? low.subtract(BigInteger.TWO.pow(bits)) : low;
@@ -38,7 +38,7 @@ final class PtxRules {
 
   private PtxRules() {}
 
-  /** The lowest bits of a number. */
+  /** The pattern of the lowest bits of a number. */
   static BigInteger pattern(int bits, BigInteger number) {
     return number.mod(BigInteger.TWO.pow(bits));
   }
@@ -48,7 +48,9 @@ final class PtxRules {
     return pattern(bits, type.number(pattern));
   }
 
-  /** The pattern that an instruction of two operands leaves, as wide as its type; {@code mul.wide} twice as wide. */
+  /**
+   * The pattern that an instruction with two operands writes, as wide as its type; for {@code mul.wide}, twice as wide.
+   */
   static BigInteger binary(String opcode, Type type, BigInteger left, BigInteger right) {
     BigInteger x = type.number(left);
     BigInteger y = type.number(right);
@@ -81,7 +83,7 @@ final class PtxRules {
     return pattern(type.bits(), opcode.equals("neg") ? x.negate() : x.not());
   }
 
-  /** {@code lo}, {@code ls}, {@code hi} and {@code hs} are for unsigned types. */
+  /** The result of a comparison; {@code lo}, {@code ls}, {@code hi} and {@code hs} are for unsigned types. */
   static boolean compare(String comparison, Type type, BigInteger left, BigInteger right) {
     int order = type.number(left).compareTo(type.number(right));
     return switch (comparison) {
@@ -95,7 +97,7 @@ final class PtxRules {
     };
   }
 
-  /** What {@code atom} leaves in memory. */
+  /** The pattern that {@code atom} leaves in memory. */
   static BigInteger atomic(String operation, Type type, BigInteger old, BigInteger operand) {
     BigInteger r = type.number(old);
     BigInteger s = type.number(operand);

@@ -24,7 +24,9 @@ import periscope.runtime.opencl.OpenClDevices;
 import periscope.testing.ForeignTools;
 import periscope.testing.Sample;
 
-/** Random programs that compute with floating-point numbers end on a device with the very bits that a model says. */
+/**
+ * Random programs that compute with floating-point numbers end on a device with exactly the bits that a model gives.
+ */
 class RealNumbersTest {
 
   private static final int KERNELS = Sample.of(3, 12);
@@ -47,7 +49,7 @@ class RealNumbersTest {
     return names.isEmpty() || random.nextInt(3) == 0 ? any(LITERALS) : any(names);
   }
 
-  /** A value of a type between the bounds of 31 bits, so that all conversions have a result. */
+  /** A random value within the bounds of 31 bits, so that all conversions have a result. */
   private String real(int depth) {
     if (depth == 0) {
       return "(" + any(List.of("float", "double")) + ") " + leaf();

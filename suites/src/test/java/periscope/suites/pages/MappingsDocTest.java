@@ -23,7 +23,7 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 
-/** {@code docs/mappings.md} lists what there is, and its examples are mappings. */
+/** {@code docs/mappings.md} lists the existing mappings, and its examples are valid mappings. */
 class MappingsDocTest {
 
   private static final String DOC = read();

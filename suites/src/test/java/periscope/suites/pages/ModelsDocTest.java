@@ -21,7 +21,7 @@ import periscope.models.vocabulary.OpenClVocabulary;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.models.xtext.CatReader;
 
-/** {@code docs/models.md} lists what there is, and its example is a model. */
+/** {@code docs/models.md} lists the existing models, and its example is a valid model. */
 class ModelsDocTest {
 
   private static final String DOC = read();
