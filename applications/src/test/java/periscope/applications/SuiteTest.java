@@ -34,26 +34,29 @@ import periscope.runtime.launch.LaunchDevices;
 import periscope.testing.ForeignTools;
 import periscope.testing.Sample;
 
-/** Every application is right where memory is strong or all fences stand, and goes wrong where it is weak without. */
+/**
+ * Every application is right if memory is strong or all fences are there, and goes wrong if memory is weak and it has
+ * none.
+ */
 class SuiteTest {
 
   private static final Devices NONE = new Devices(List.of(), List.of());
   private static final SortedSet<Integer> NO_FENCES = Collections.emptySortedSet();
 
-  /** Runs of an application in each environment. */
+  /** The number of runs of an application in each environment. */
   private static final int RUNS = Sample.of(3, 10);
 
-  /** Far more steps than a run takes that ends. */
+  /** Far more steps than a run takes that comes to its end. */
   private static final long MOST = 300_000;
 
-  /** Buffers that show whether all was done. */
+  /** For each application, the buffers that show whether all work was done. */
   private static final Map<String, List<String>> RESULTS = Map.of("cbe-dot", List.of("result"),
       "sdk-red", List.of("total"), "cub-scan", List.of("out"), "cbe-ht", List.of("heads", "nexts"),
       "tpo-tm", List.of("executed", "outstanding", "trouble"),
       "ct-octree", List.of("leaves", "placed", "finished", "trouble"),
       "ls-bh", List.of("children", "order", "moved_x", "moved_y", "trouble"));
 
-  /** An application that keeps the memory in which a run ended. */
+  /** An application that keeps the memory at the end of a run. */
   private static final class Kept implements Application {
     private final Application of;
     private Job job;
@@ -102,7 +105,7 @@ class SuiteTest {
     return Applications.all();
   }
 
-  /** Those whose kernels are different, or whose own fences are to do. */
+  /** The applications whose kernels differ, or whose own fences are meant to suffice. */
   static Stream<Application> whole() {
     return all().stream().filter(a -> !a.name().endsWith("-nf"));
   }
@@ -126,7 +129,7 @@ class SuiteTest {
         new OnDevice.Way(mapping, Tuned.GUESS, MOST, 1024, OptionalLong.of(200)));
   }
 
-  /** Runs it in all environments. */
+  /** Runs an application in all environments, and checks that every run is right. */
   private static void assertRight(OnDevice subject, SortedSet<Integer> fences, int runs) {
     for (Environment environment : Environment.ALL) {
       for (int seed = 0; seed < runs; seed++) {
@@ -213,7 +216,7 @@ class SuiteTest {
     }
   }
 
-  /** Whatever element of a result is another one, somebody complains. */
+  /** If any element of a result is changed, the application's check notices it. */
   @ParameterizedTest
   @MethodSource("whole")
   void damageIsNoticed(Application application) {
@@ -236,7 +239,7 @@ class SuiteTest {
     }
   }
 
-  /** A chain that goes round or leads outside is told apart from keys that are lost. */
+  /** A chain that has a cycle, or leads outside, is distinguished from keys that are lost. */
   @Test
   void whatBreaksIsNoMereWrongResult() {
     Job job = Applications.of("cbe-ht").orElseThrow().job(Size.MODEL, 0);

@@ -30,7 +30,7 @@ import periscope.runtime.PreparedTest;
 import periscope.runtime.Stress;
 import periscope.runtime.simulated.SimulatedDevices;
 
-/** Campaigns on a simulated device, which does the same for the same seed, and on broken ones. */
+/** Campaigns on a simulated device, which gives the same results for the same seed, and on broken devices. */
 class CampaignTest {
 
   private static final Device STORE_BUFFERS = new SimulatedDevices().find().devices().get(0);
@@ -69,13 +69,13 @@ class CampaignTest {
     return results;
   }
 
-  /** All but how long it took. */
+  /** The results as text, without the time that they took. */
   private static List<String> shown(List<Result> results) {
     return results.stream().map(r -> r.number() + " " + r.test() + " " + r.counts() + " " + r.parameters().text())
         .sorted().toList();
   }
 
-  /** The pages of the site work the same ones out, and have these in a test of their own. */
+  /** The pages of the site compute the same seeds; a test of their own checks these. */
   @Test
   void seedsOfLaunchesFollowFromSeedNumberAndTest() {
     assertEquals(-6980128164064623587L, Tuning.launchSeed("rbjnMzXroA", 0, "rrMutant"));
@@ -113,7 +113,11 @@ class CampaignTest {
     assertEquals(shown(whole), shown(told));
   }
 
-  /** A device that is lost after some launches. */
+  /**
+   * A device that is lost after some launches.
+   *
+   * @param left an array with the number of launches that are left
+   */
   private record Lost(int[] left) implements Device {
     @Override
     public DeviceInfo info() {
@@ -140,7 +144,7 @@ class CampaignTest {
     }
   }
 
-  /** A device that swaps the two reads of {@code rr}: it runs its mutant instead. */
+  /** A faulty device: it swaps the two reads of {@code rr}, so that it runs the test's mutant. */
   private record Faulty() implements Device {
     @Override
     public DeviceInfo info() {

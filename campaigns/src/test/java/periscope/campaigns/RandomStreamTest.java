@@ -47,7 +47,10 @@ class RandomStreamTest {
     }
   }
 
-  /** T 917, S 92, at most 978 work-groups, scratch of 229376 words; the rest in the order of the fields. */
+  /**
+   * The published configuration has T 917, S 92, at most 978 work-groups, and a scratch of 229376 words; the other
+   * values are in the order of the fields.
+   */
   @Test
   void thePublishedSeedGivesThePublishedFirstConfiguration() {
     Stress first = Configurations.of(RandomStream.of(Kind.GPUHARBOR, PUBLISHED_SEED), 1, Limits.DESKTOP).get(0);

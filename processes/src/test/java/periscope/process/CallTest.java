@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.process.Call.Ending;
 
-/** Programs that end, fail, hang, flood their output, or are not there. */
+/** Programs that end, fail, hang, write too much, or do not exist. */
 class CallTest {
 
   @TempDir
@@ -47,7 +47,7 @@ class CallTest {
     assertTrue(call.output().contains("no-such-program"), call::output);
   }
 
-  /** A program that is too slow is ended, and so are the programs that it started. */
+  /** A program that takes too long is ended, together with the programs that it started. */
   @Test
   void hangs() throws Exception {
     Call call = sh("sleep 86400 & echo $! > started; sleep 86400", new Limits(1, 4096, 1000, () -> false));
@@ -72,13 +72,13 @@ class CallTest {
     assertEquals(Ending.STOPPED, sh("sleep 60", Limits.USUAL.until(() -> System.nanoTime() - start > 300e6)).ending());
   }
 
-  /** No shell looks at arguments. */
+  /** Arguments are not interpreted by a shell. */
   @Test
   void argumentsAreTakenAsTheyAre() {
     assertEquals("$(ls) *\n", Call.of(List.of("echo", "$(ls) *"), folder, Limits.USUAL).output());
   }
 
-  /** Linux tells how much memory a process has. */
+  /** Linux reports how much memory a process has. */
   @Test
   @EnabledOnOs(OS.LINUX)
   void takesTooMuchMemory() {

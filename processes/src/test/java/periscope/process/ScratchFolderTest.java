@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Folders of processes that run, that ended, and that somebody else made. */
+/** The folders of processes that run, of processes that have ended, and folders that others made. */
 class ScratchFolderTest {
 
   private static Path folder(Path temporary, String name, boolean lock) throws IOException {

@@ -24,12 +24,12 @@ import periscope.applications.subject.Subject;
 import periscope.applications.subject.Trial;
 import periscope.applications.subject.Trial.Kind;
 
-/** Fences are found of programs of which it is known which they need. */
+/** The search for fences, on programs whose necessary fences are known. */
 class HardeningTest {
 
   private static final int SITES = 6;
 
-  /** Goes wrong in one of so many seeds unless it has fences at all sites that it needs. */
+  /** A program that goes wrong for one of so many seeds, unless it has fences at all sites that need one. */
   private static final class Needing implements Subject {
     private final SortedSet<Integer> needed;
     private final int oneIn;
@@ -58,7 +58,7 @@ class HardeningTest {
     }
   }
 
-  /** Answers in memory. */
+  /** Answers that are kept in memory. */
   private static final class Kept implements Known {
     private final Map<Integer, Check> all = new HashMap<>();
 
@@ -82,7 +82,7 @@ class HardeningTest {
     return new TreeSet<>(IntStream.range(0, SITES).filter(i -> (mask >> i & 1) != 0).boxed().toList());
   }
 
-  /** Whatever is needed is found, and nothing else, where a missing fence shows in each run. */
+  /** If a missing fence shows in each run, all necessary fences are found, and no others. */
   @Test
   void findsWhatIsNeeded() {
     for (int mask = 0; mask < 1 << SITES; mask++) {
@@ -93,7 +93,9 @@ class HardeningTest {
     }
   }
 
-  /** Errors that checks miss show when what is left has to hold, and then checks have twice as many runs. */
+  /**
+   * Errors that checks miss show when the remaining fences have to prove stable; then checks get twice as many runs.
+   */
   @Test
   void beginsAnewWithMoreRuns() {
     for (int mask : new int[] {0b100, 0b1010, 0b111111}) {
@@ -105,7 +107,7 @@ class HardeningTest {
     }
   }
 
-  /** Half of the fences that can go together are taken away at once: what is checked is what is left. */
+  /** Half of the fences that may be unnecessary are taken away at once; the check is about those that are left. */
   @Test
   void takesHalvesAway() {
     List<Check> checks = harden(new Needing(set(0b100000), 1), new Kept(), 10, () -> false).checks();
@@ -122,7 +124,7 @@ class HardeningTest {
     assertEquals(Ending.ALL_FAIL, harden(broken, new Kept(), 50, () -> false).ending());
   }
 
-  /** Whoever is stopped anywhere and goes on comes to the same answers, and runs nothing twice. */
+  /** A search that is stopped at any point and continued has the same answer, and runs nothing twice. */
   @Test
   void goesOnWhereItWas() {
     SortedSet<Integer> needed = set(0b001001);

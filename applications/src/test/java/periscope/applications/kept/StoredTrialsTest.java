@@ -28,14 +28,14 @@ import periscope.results.data.Run;
 import periscope.runtime.DeviceException;
 import periscope.runtime.DeviceInfo;
 
-/** Runs that are kept are not made again, and come to the same as those that nobody ended. */
+/** Kept runs are not made again, and a continued series has the same result as one without a break. */
 class StoredTrialsTest {
 
   private static final SortedSet<Integer> FENCES = Applications.sites(Stream.of(0, 2));
   private static final long SEED = 10;
   private static final int RUNS = 2_500;
 
-  /** Of each kind some, by seed; what it was asked to do is noted. */
+  /** A program whose kind of result depends on the seed; it notes the seeds that it was run with. */
   private static final class Counted implements Subject {
 
     private final List<Long> seeds = new ArrayList<>();
@@ -94,7 +94,7 @@ class StoredTrialsTest {
     return LongStream.range(from, SEED + RUNS).boxed().toList();
   }
 
-  /** With a device that fails after so many, all that ran is kept; a process that is gone loses the last of them. */
+  /** If a device fails after some runs, all earlier runs are kept; if the process ends, the latest of them are lost. */
   @Test
   void goOnWhereTheyWere() {
     for (Environment in : List.of(Environment.NATIVE, Environment.SYSTEMATIC)) {
@@ -130,7 +130,7 @@ class StoredTrialsTest {
     assertEquals(List.of(told), notes);
   }
 
-  /** What is joined is what is there, and not the same text in other pieces. */
+  /** A fingerprint depends on the borders between texts, not only on the text that they form together. */
   @Test
   void fingerprintsTellTextsApart() {
     assertEquals(print("ab", "c"), print("ab", "c"));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The head of a report claims no more of a table than it compiled. */
+/** The head of a report names a mapping only for what the mapping compiled. */
 class RunPlaceTest {
 
   private static String compiledBy(boolean simulated) {

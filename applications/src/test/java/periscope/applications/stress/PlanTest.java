@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import periscope.applications.stress.Environment.Strategy;
 import periscope.litmus.launch.Grid;
 
-/** What work-groups are told of stress. */
+/** The parts of a plan of stress that work-groups receive. */
 class PlanTest {
 
   private static final Grid GRID = Grid.parse("4.3.10").orElseThrow();
@@ -22,7 +22,7 @@ class PlanTest {
     return Plan.of(GRID, in, new Tuned(32, List.of(true, false), 3), 17, 256, mixed);
   }
 
-  /** Each work-group, and each sub-group of one, is there exactly once; where nothing is shuffled, in its place. */
+  /** Each work-group, and each sub-group of one, appears exactly once; without shuffling, in its own place. */
   @Test
   void shufflesWholeGroups() {
     for (Environment in : Environment.ALL) {
@@ -46,7 +46,7 @@ class PlanTest {
     }
   }
 
-  /** 15 to 50 percent of the work-groups stress, at different patches. */
+  /** From 15 to 50 percent of the work-groups stress memory, at different patches. */
   @Test
   void stresses() {
     Set<Long> stressing = new HashSet<>();

@@ -8,10 +8,10 @@ import java.math.MathContext;
 import org.junit.jupiter.api.Test;
 import periscope.applications.subject.Trials.Interval;
 
-/** Intervals of shares hold what they promise. */
+/** The intervals of shares contain the true share as often as they promise. */
 class TrialsTest {
 
-  /** The chance of so many errors among so many runs, each of which has a chance of its own. */
+  /** The probability of {@code some} errors in {@code all} runs, if each run fails with probability {@code each}. */
   private static double chance(int some, int all, double each) {
     BigDecimal ways = BigDecimal.ONE;
     for (int i = 1; i <= some; i++) {
@@ -20,7 +20,10 @@ class TrialsTest {
     return ways.doubleValue() * Math.pow(each, some) * Math.pow(1 - each, all - some);
   }
 
-  /** By the binomial distribution itself: on the average over all chances, the interval has the true one in 95 %. */
+  /**
+   * Computed with the binomial distribution, the interval contains the true probability in 95 % of the cases, on the
+   * average over all probabilities.
+   */
   @Test
   void holdTheTrueShare() {
     for (int all : new int[] {10, 50, 200}) {

@@ -22,13 +22,13 @@ import periscope.mappings.Mappings;
 import periscope.runtime.launch.LaunchDevice;
 import periscope.runtime.launch.LaunchDevices;
 
-/** What counts of weak outcomes say of a chip, and how they are counted. */
+/** The conclusions from counts of weak outcomes about a chip, and the counting. */
 class TuningTest {
 
-  /** As small as a chip with patches of 16 words can be told from others. */
+  /** The smallest scale on which a chip with patches of 16 words can be distinguished from others. */
   private static final Scale SMALL = new Scale(128, 64, 48, 200, 0, 2, 1);
 
-  /** Counts in memory; how many tasks were asked for and not known. */
+  /** Counts that are kept in memory, and the number of tasks that had to be counted. */
   private static final class Kept implements Known {
     private final Map<String, int[]> all = new HashMap<>();
     private int kept;
@@ -64,7 +64,7 @@ class TuningTest {
     return TuningResult.of(new Scale(2, 1, 64, 100, noise, 1, 1), counts);
   }
 
-  /** The size of which there are most patches is that of a test; it counts if all three have it. */
+  /** A test's patch has the size of which there are most patches; it counts if all three tests have the same size. */
   @Test
   void patchesAreRunsOfWords() {
     int[] none = new int[64];
@@ -87,7 +87,10 @@ class TuningTest {
     assertEquals(Optional.empty(), disagree.tuned());
   }
 
-  /** By brute force over small scores: nobody beats the best in all three, and of several the rule for ties holds. */
+  /**
+   * In a search by brute force over small scores, none beats the best in all three; if there are several, the rule for
+   * ties holds.
+   */
   @Test
   void theBestIsNotBeaten() {
     for (int code = 0; code < 1 << 18; code += 7) {
@@ -111,7 +114,7 @@ class TuningTest {
     }
   }
 
-  /** Sequences are all of each length, once. */
+  /** The sequences are all sequences of each length, each once. */
   @Test
   void sequencesAreAll() {
     List<List<Boolean>> all = new Scale(1, 1, 1, 1, 0, 5, 1).sequences();
@@ -120,7 +123,7 @@ class TuningTest {
     assertEquals(List.of(false), all.get(0));
   }
 
-  /** A chip with patches of 16 words shows them, and nothing is counted twice. */
+  /** On a chip with patches of 16 words, these are found, and nothing is counted twice. */
   @Test
   void findsPatchesAndGoesOn() {
     Kept kept = new Kept();

@@ -12,7 +12,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
-/** Modules as compilers write them, and what their functions do to memory. */
+/** Modules in the form in which compilers write them, and the effects of their functions on memory. */
 class MemoryCodeTest {
 
   private static SourceText module(String body) {

@@ -26,7 +26,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compilation;
 
-/** Code of a compiler that is a script, read back as a test. */
+/** The code of a compiler that is a script, read back as a test. */
 class RealCompilerTest {
 
   private static final String TEST = """
@@ -43,7 +43,7 @@ class RealCompilerTest {
   @TempDir
   private Path folder;
 
-  /** A compiler that writes the same body for the one function of a unit, whatever it is. */
+  /** A compiler that writes the same body for the only function of every unit. */
   private RealCompiler compiler(String body, AnswerCache cache) throws IOException {
     Path script = Files.writeString(folder.resolve("cc.sh"), """
         echo called >> %s
@@ -114,7 +114,7 @@ class RealCompilerTest {
         "@!%p1 bra $periscope_end", "membar.gl", "$periscope_end:"), body);
   }
 
-  /** What is never reached ends without a return; if it is reached, that shows. */
+  /** Code that is never reached may end without a return; if it is reached, an error shows. */
   @Test
   void codeThatRunsOut() throws IOException {
     List<String> body = compiled("""
@@ -130,7 +130,7 @@ class RealCompilerTest {
         "goto $periscope_end", "$L1:", "mov r0, 1532713819", "mov r1, 1532713819", "$periscope_end:"), body);
   }
 
-  /** Inside of braces a name is another register. */
+  /** Inside braces, a name means another register than outside. */
   @Test
   void registersOfBlocks() throws IOException {
     List<String> body = compiled("""
@@ -145,7 +145,7 @@ class RealCompilerTest {
         "mov %b2_r1, 2", "mov %b2_r2, %b2_r1", "mov %r4, %b2_r1", "mov %r2, 0", "mov r0, %r1", "mov r1, 7"), body);
   }
 
-  /** A kernel's results are stores through its last parameter, one by one or together. */
+  /** The results of a kernel are stores through its last parameter, one by one or together. */
   @Test
   void resultsOfKernels() throws IOException {
     Path script = Files.writeString(folder.resolve("cc.sh"), """
@@ -211,7 +211,7 @@ class RealCompilerTest {
     assertTrue(e.diagnostics().get(0).message().contains(message), () -> e.diagnostics().get(0).render());
   }
 
-  /** The compiler is called once for the same unit; when its script changes, it is called again. */
+  /** The compiler is called once for the same unit; if its script changes, it is called again. */
   @Test
   void answersAreKept() throws IOException {
     AnswerCache cache = AnswerCache.in(folder.resolve("cache"));
@@ -227,7 +227,7 @@ class RealCompilerTest {
     assertEquals(2, Files.readAllLines(folder.resolve("calls")).size());
   }
 
-  /** The same compiler as it is after a new start. */
+  /** The same compiler after a new start. */
   private RealCompiler again(AnswerCache cache) {
     return new RealCompiler(new CompilerQuery(
         Compilers.load(folder.resolve("mine.compiler").toString()), "usual", cache, () -> false), n -> { });

@@ -26,7 +26,7 @@ import periscope.mappings.Mappings;
 import periscope.mappings.table.Lint;
 import periscope.testing.ForeignTools;
 
-/** Tables of compilers: of one that tests bring along as a script, and of nvcc and llc where they are. */
+/** The tables of compilers: of a script that the tests bring along, and of nvcc and llc on machines that have them. */
 class ExtractionTest {
 
   private static final String FILE = """
@@ -43,10 +43,10 @@ class ExtractionTest {
   private Path folder;
 
   /**
-   * A compiler that writes the same for each function, but for what its script makes of special ones. The script
-   * starts no other programs, since it is called some hundred times.
+   * A compiler that writes the same code for each function, except where its script treats a function specially. The
+   * script starts no other programs, since it is called some hundred times.
    *
-   * @param perFunction sh commands that write the body of {@code $name} for the line {@code $line} of its source
+   * @param perFunction the sh commands that write the body of {@code $name} for the line {@code $line} of its source
    */
   private TestedCompiler script(String perFunction) throws IOException {
     Path script = Files.writeString(folder.resolve("cc.sh"), """
@@ -82,7 +82,7 @@ class ExtractionTest {
     return first.text().line(first.span().offset()) + ": " + first.message();
   }
 
-  /** Everything as strong as can be, but fences: those it refuses, all by itself. */
+  /** A compiler that makes every operation as strong as possible, and refuses each fence on its own. */
   @Test
   void everyOperationIsInTheTable() throws IOException {
     String table = table(script("""
@@ -109,7 +109,7 @@ class ExtractionTest {
         Lint.check(new Mappings().parse(new SourceText("t.map", table))).stream().map(Diagnostic::message).toList());
   }
 
-  /** Code that does something else is told, and the other rows are written. */
+  /** Code that does something other than its operation is reported, and the other rows are written. */
   @Test
   void whatIsWrongIsNoRow() throws IOException {
     String table = table(script("""
@@ -150,9 +150,9 @@ class ExtractionTest {
   }
 
   /**
-   * What NVIDIA's compiler does, release 13.0, and LLVM's back end, release 19.1, whose read-modify-writes have neither
-   * order nor scope, and which refuses acquire loads, release stores and fences; their code was also read by hand, row
-   * by row.
+   * The tables of NVIDIA's compiler, release 13.0, and of LLVM's back end, release 19.1. Read-modify-writes of the
+   * latter have neither order nor scope, and it refuses acquire loads, release stores and fences. The code of both was
+   * also read by hand, row by row.
    */
   @ParameterizedTest
   @ValueSource(strings = {"nvcc", "nvcc-functions", "llc-19", "clang-scoped-19"})

@@ -8,7 +8,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.SourceText;
 
-/** Threads of tests as functions. */
+/** The threads of tests, written as functions. */
 class UnitFormTest {
 
   private static ThreadFunction thread(String form, String test) {
@@ -16,7 +16,7 @@ class UnitFormTest {
     return UnitForm.of(form).orElseThrow().thread("f", read, 0);
   }
 
-  /** All registers are declared first and hold 0; those with a name are returned, each at a multiple of its size. */
+  /** All registers are declared first and hold 0. Those with a name are returned, each at a multiple of its size. */
   @Test
   void cudaWithResults() {
     ThreadFunction f = thread("cuda", """
@@ -65,7 +65,7 @@ class UnitFormTest {
         """).text());
   }
 
-  /** What is only read is constant, and what nobody asks for is not stored. */
+  /** Memory that is only read is constant, and a value that nobody asks for is not stored. */
   @Test
   void kernels() {
     String test = """
@@ -96,7 +96,7 @@ class UnitFormTest {
         .text().lines().skip(1).findFirst().orElseThrow());
   }
 
-  /** No atomic_ref is bound to a volatile object. */
+  /** A volatile object is never bound to an atomic_ref. */
   @Test
   void volatileAndAtomicAccessesOfOneLocation() {
     assertEquals("""
@@ -114,7 +114,7 @@ class UnitFormTest {
         """).text());
   }
 
-  /** What a register holds where blocks meet, a phi says. */
+  /** Where blocks meet, a phi determines what a register holds. */
   @Test
   void irWithResultsOfBranches() {
     assertEquals("""

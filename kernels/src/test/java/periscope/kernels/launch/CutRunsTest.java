@@ -36,8 +36,8 @@ import periscope.mappings.table.Mapping;
 import periscope.testing.Sample;
 
 /**
- * Tests that are cut out of runs of the weak machine ask for what that machine can do: a test has less than the run, so
- * that exploring the machine finds its outcome.
+ * Tests that are cut out of runs of the weak machine ask for outcomes that the machine can show. A test has less than
+ * its run, so exploring the machine finds the outcome.
  */
 class CutRunsTest {
 
@@ -77,7 +77,7 @@ class CutRunsTest {
     assertTrue(cut > KERNELS / 3 && names.size() > 10, cut + " cut out: " + names);
   }
 
-  /** Whether the machine was explored to the end; it has to find the outcome then. */
+  /** Whether the machine was explored completely, after a check that it found the outcome in this case. */
   private boolean possible(CutTest cut, SourceText kernel) {
     SourceText text = new SourceText("t.litmus", languages.ofHeader("OPENCL").print(cut.test()));
     LitmusTest compiled = Compiler.compile(languages.parse(text), text, TABLE).target();
@@ -90,7 +90,10 @@ class CutRunsTest {
     return explored.complete();
   }
 
-  /** Two or three work-items in work-groups of their own, or two in one: atomic accesses of two locations, fences. */
+  /**
+   * A random kernel with atomic accesses of two locations, and fences. Two or three work-items are in work-groups of
+   * their own, or two share one.
+   */
   private static SourceText kernel(Random random) {
     String grid = List.of("1x2", "2x1", "1x3").get(random.nextInt(3));
     int items = grid.equals("1x3") ? 3 : 2;

@@ -19,7 +19,7 @@ import periscope.results.data.Parameters;
 import periscope.results.data.Result;
 import periscope.results.data.Run;
 
-/** Each analysis against a second way of computing it. */
+/** Each analysis gives the same result as a second way of computing it. */
 class AnalysisTest {
 
   private static Observation observation(String device, Run.Kind kind, int number, String test, long interleaved,
@@ -67,7 +67,10 @@ class AnalysisTest {
         2), new Summaries.Vendor("all", 3, 2, 4000, 13, 11)), Summaries.byVendor(all));
   }
 
-  /** [HARBOR], section 5.1: 0.732, 0.759 and 0.832 over 150 configurations, each with p below 0.00001 %. */
+  /**
+   * The coefficients of [HARBOR], section 5.1: 0.732, 0.759 and 0.832 over 150 configurations, each with p below
+   * 0.00001 %.
+   */
   @Test
   void thePublishedCoefficientsAreNoChance() {
     for (double r : new double[] {0.732, 0.759, 0.832}) {
@@ -97,7 +100,10 @@ class AnalysisTest {
     assertEquals(Optional.empty(), Correlations.pearson(new double[] {1, 1, 1}, new double[] {1, 2, 3}));
   }
 
-  /** The coefficient's chance, by shuffling one side: no distribution is assumed. */
+  /**
+   * The probability that a coefficient is chance equals its share among shuffles of one side, which assume no
+   * distribution.
+   */
   @Test
   void chanceIsWhatShufflingShows() {
     double[] x = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
@@ -171,7 +177,7 @@ class AnalysisTest {
     return Math.round(value * 1e9) / 1e9;
   }
 
-  /** All ways of putting six rows into k groups: no other has less inertia. */
+  /** No other way of putting six rows into k groups has less inertia than the clusters. */
   @Test
   void clustersAreTheBestOfAllGroupings() {
     double[][] rows = {{0, 0.1}, {5, 5}, {0.2, 0}, {5.1, 4.9}, {9, 0}, {0, 0}};
@@ -225,7 +231,10 @@ class AnalysisTest {
     assertEquals(new MutantScores.Score("all", "pte", 0, 4, 2, 0.5, 2.5 / 4), last);
   }
 
-  /** Events one by one, each waiting for an exponential time, instead of the formula. */
+  /**
+   * The confidence equals the share of simulations in which an event comes in time; in these, each event waits for an
+   * exponential time.
+   */
   @Test
   void confidenceIsHowOftenOneComesInTime() {
     Random random = new Random(3);

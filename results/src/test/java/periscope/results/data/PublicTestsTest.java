@@ -12,7 +12,7 @@ import periscope.litmus.LitmusTest;
 
 class PublicTestsTest {
 
-  /** The list of names is that of the generator, which makes the tests from three mutators. */
+  /** The list of names is that of the generator, which makes the tests with three mutators. */
   @Test
   void theFamiliesAreThoseThatTheGeneratorMakes() {
     Map<String, List<String>> made = new LinkedHashMap<>();
@@ -36,7 +36,7 @@ class PublicTestsTest {
     }
   }
 
-  /** The same words are a conformance test as a stem, and a mutant as a title. */
+  /** A stem can name a conformance test, while the same words as a title name a mutant. */
   @Test
   void titlesOfMutantsAreNoConformanceTests() {
     assertEquals("messagePassingCoherencyTuning", PublicTests.canonical("Message Passing Coherency"));
@@ -48,7 +48,7 @@ class PublicTestsTest {
     assertEquals("somebody's own", PublicTests.canonical("somebody's own"));
   }
 
-  /** Sets of single-instance environments call the same tests by titles of their own. */
+  /** Sets of single-instance environments have titles of their own for the same tests. */
   @Test
   void oneInstanceAnIterationIsTheSameTest() {
     assertEquals("messagePassing", PublicTests.canonical("Message Passing Single Instance"));

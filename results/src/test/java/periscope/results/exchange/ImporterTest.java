@@ -33,7 +33,7 @@ class ImporterTest {
   private static final String PARAMS =
       "\"params\": {\"iterations\": 10, \"testingWorkgroups\": 2, \"workgroupSize\": 4}";
 
-  /** Two tuning configurations, the second one named before the first, and a conformance run. */
+  /** A record with two tuning configurations, of which the second is named before the first, and a conformance run. */
   private static final String RECORD = """
       {"10": {"messagePassing": {"seq": 60, "interleaved": 15, "weak": 5, "durationSeconds": 1.5},
               "store": {"seq": 70, "interleaved": 9, "weak": 1, "durationSeconds": 1}, %1$s},
@@ -121,7 +121,7 @@ class ImporterTest {
     assertEquals(Optional.of(new Run.Contributor("Ada", "ada@example.org")), store.runs().get(0).run().contributor());
   }
 
-  /** As the pages write them: with every class, the tool, and the seed of each result's launches. */
+  /** A record in the form that the pages write: with every class, the tool, and the seed of each result's launches. */
   @Test
   void aRecordOfPeriscope() {
     Imported imported = imported("own.json", """
@@ -163,7 +163,7 @@ class ImporterTest {
     assertEquals("vulkan", run.framework());
   }
 
-  /** Sets of MC Mutants do not say what they ran on, nor how often; older ones have a name and no parameters. */
+  /** Sets of MC Mutants say neither what they ran on nor how often; older ones have a name and no parameters. */
   @Test
   void setsThatSayLittle() {
     Imported bare = imported("amd.json", """
@@ -255,7 +255,7 @@ class ImporterTest {
     assertEquals(Optional.empty(), store.runs().get(0).run().contributor());
   }
 
-  /** The size of work-groups follows from the total, test by test. */
+  /** The size of work-groups follows from the total of each test. */
   @Test
   void theOldDatabaseOfPhones() throws SQLException {
     Path file = database("CREATE TABLE tuning_results (gpu_vendor text, results text)", "PowerVR", """
@@ -317,7 +317,7 @@ class ImporterTest {
     assertEquals(1, store.runs().size());
   }
 
-  /** What is written reads as what it was. */
+  /** Reading an exported record gives the original. */
   @Test
   void recordsComeBack() throws IOException {
     imported("m1.json", RECORD);

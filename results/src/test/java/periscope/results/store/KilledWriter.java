@@ -10,7 +10,7 @@ import periscope.results.data.Parameters;
 import periscope.results.data.Result;
 import periscope.results.data.Run;
 
-/** Adds results until it is killed, and tells each one that is on disk. */
+/** A program that adds results until it is killed, and reports each result that is on disk. */
 final class KilledWriter {
 
   private KilledWriter() {}

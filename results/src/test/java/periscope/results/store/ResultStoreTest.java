@@ -86,7 +86,7 @@ class ResultStoreTest {
     }
   }
 
-  /** Another process that is killed: everything whose add returned is there. */
+  /** If another process is killed, every result is there whose {@code add} has returned. */
   @Test
   void aKilledProcessLosesNoFinishedResult() throws IOException, InterruptedException {
     for (int i = 0; i < Sample.of(2, 20); i++) {
@@ -94,7 +94,12 @@ class ResultStoreTest {
     }
   }
 
-  /** @param after as many bytes of what it tells */
+  /**
+   * Starts and kills a process, and checks its results.
+   *
+   * @param told  the file for the output of the process
+   * @param after the length of the output, in bytes, after which the process is killed
+   */
   private static void killed(Path file, Path told, int after) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
         System.getProperty("java.class.path"), KilledWriter.class.getName(), file.toString())
@@ -168,7 +173,7 @@ class ResultStoreTest {
     assertTrue(message.contains("there is no such database"), message);
   }
 
-  /** Each script leads from one edition to the next; a database is brought up from wherever it is. */
+  /** Each script leads from one edition to the next; a database of any edition is brought up to date. */
   @Test
   void olderDatabasesAreBroughtUpToDate() throws SQLException {
     Migrations first = new Migrations(List.of("CREATE TABLE a (x);"));
@@ -185,7 +190,7 @@ class ResultStoreTest {
     }
   }
 
-  /** Runs that an older version has kept stay as they are, and runs of kernels can be added. */
+  /** The runs that an older version has stored stay as they are, and runs of kernels can be added. */
   @Test
   void editionOneIsBroughtToTwo() throws SQLException {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file())) {
@@ -206,7 +211,7 @@ class ResultStoreTest {
     }
   }
 
-  /** Who handed runs in stays known, apart from the runs. */
+  /** The submitters of runs stay known, apart from the runs. */
   @Test
   void editionTwoIsBroughtToThree() throws SQLException {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file())) {
