@@ -20,12 +20,12 @@ import periscope.models.ast.CatExpression;
 import periscope.models.ast.Statement;
 import periscope.models.xtext.CatReader;
 
-/** Outlines against what the parser reads. */
+/** The outlines of models against the results of the parser. */
 class OutlineTest {
 
   private static final CatReader READER = new CatReader();
 
-  /** Every shipped file that a shipped model leads to. */
+  /** Every shipped file that a shipped model includes, directly or not, and the model itself. */
   static Stream<String> shipped() throws IOException {
     List<String> all = new ArrayList<>();
     for (String model : new Models().shipped()) {

@@ -24,7 +24,7 @@ import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import periscope.testing.Sample;
 
-/** Formatting against the printers of the languages, over the corpus. */
+/** The formatting of tests against the languages' printers, over the corpus. */
 class FormattingTest {
 
   private static final LitmusLanguages LANGUAGES = LitmusLanguages.load();
@@ -48,7 +48,9 @@ class FormattingTest {
     }
   }
 
-  /** The corpus as the printers write it: the tests themselves, and what those become that a mapping covers. */
+  /**
+   * The corpus as the printers write it: the tests themselves, and the compiled tests of a mapping that covers them.
+   */
   static Stream<SourceText> printed() throws IOException {
     Mapping mapping = new Mappings().load("rsp-proposed");
     return corpus().stream().flatMap(t -> {

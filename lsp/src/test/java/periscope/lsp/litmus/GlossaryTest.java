@@ -32,12 +32,12 @@ import periscope.models.Models;
 
 // CHECKSTYLE OFF InlineFullyQualifiedName: two languages have Mnemonics
 
-/** The words of each language against the language itself. */
+/** The words that the glossary lists for each language, against the language itself. */
 class GlossaryTest {
 
   private static final LitmusLanguages LANGUAGES = LitmusLanguages.load();
 
-  /** Operands of OpenCL's signatures as a test may have them. */
+  /** Operands for OpenCL's signatures, in a form that a test may have. */
   private static final Map<String, String> ARGUMENTS = Map.of("value", "1", "operand", "1", "expected", "&e",
       "desired", "2",
       "order", "memory_order_relaxed", "failure order", "memory_order_relaxed", "scope", "memory_scope_device",
@@ -115,7 +115,7 @@ class GlossaryTest {
     return Glossary.load("PTX").entries("suffix").stream();
   }
 
-  /** Some instruction has each suffix. */
+  /** For each suffix, there is an instruction that has it. */
   @ParameterizedTest
   @MethodSource("suffixes")
   void everySuffixOfPtxIsReadBehindSomeOpcode(Entry entry) {
@@ -161,7 +161,10 @@ class GlossaryTest {
     return Glossary.load("LLVM").entries("body").stream();
   }
 
-  /** Values have names, and those that a signature names are there. */
+  /**
+   * Each signature of IR can be read in a test in which results have names, and the values that the signature names
+   * exist.
+   */
   @ParameterizedTest
   @MethodSource("llvm")
   void everySignatureOfIrIsReadAsIs(Entry entry) {
@@ -177,7 +180,7 @@ class GlossaryTest {
         + (signature.contains("%next") ? "\nnext:\nret void" : "") + "\n}\n"));
   }
 
-  /** The grammar's own text; keywords stand in single quotes. */
+  /** Every keyword in the text of the grammar has a meaning; keywords stand in single quotes there. */
   @Test
   void everyKeywordOfModelsHasAMeaning() throws IOException {
     String grammar;

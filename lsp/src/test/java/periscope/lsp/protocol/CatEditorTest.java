@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.lsp.protocol.Editor.Problem;
 
-/** Models in an editor. */
+/** The support for models in an editor. */
 class CatEditorTest {
 
   private static final String NAME = "mine.cat";

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import periscope.lsp.protocol.Editor.Problem;
 
-/** CUDA tests in an editor. */
+/** The support for CUDA tests in an editor. */
 class CudaEditorTest {
 
   private static final String NAME = "lock.litmus";

@@ -34,22 +34,22 @@ import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 
 /**
- * An editor at the other end of two pipes. It writes and reads the protocol's bytes itself, so that the tests trust no
- * library of the server's.
+ * An editor at the other end of two pipes. It writes and reads the bytes of the protocol itself, so that the tests do
+ * not depend on a library of the server.
  */
 final class Editor implements AutoCloseable {
 
   private static final int SECONDS = 60;
 
   /**
-   * A problem that the server told.
+   * A problem that the server reported.
    *
    * @param underlined the text of its range
-   * @param message    its first line
+   * @param message    the first line of its message
    */
   record Problem(String underlined, String message, int severity) {}
 
-  /** Ends the waiting for a message when the stream has ended. */
+  /** The message that ends the waiting once the stream has ended. */
   private static final JsonObject END = new JsonObject();
 
   private final OutputStream toServer;
@@ -86,7 +86,7 @@ final class Editor implements AutoCloseable {
     }
   }
 
-  /** An editor that has said what it must say first. */
+  /** An editor after the first messages that the protocol requires. */
   static Editor ready() {
     Editor editor = new Editor();
     editor.request("initialize", object("capabilities", new JsonObject()));
@@ -112,7 +112,7 @@ final class Editor implements AutoCloseable {
     received.add(END);
   }
 
-  /** The length that a message's header says; -1 at the end of the stream. Anything that is no header is an error. */
+  /** The length in a message's header; -1 at the end of the stream. Anything that is not a header is an error. */
   private int header(DataInputStream in) throws IOException {
     StringBuilder line = new StringBuilder();
     int length = -1;
@@ -162,19 +162,27 @@ final class Editor implements AutoCloseable {
     message(object("jsonrpc", "2.0", "method", method, "params", parameters).toString());
   }
 
-  /** Sends a request; returns its id. */
+  /**
+   * Sends a request.
+   *
+   * @return the request's id
+   */
   int ask(String method, JsonElement parameters) {
     lastId++;
     message(object("jsonrpc", "2.0", "id", lastId, "method", method, "params", parameters).toString());
     return lastId;
   }
 
-  /** The whole response to a request. */
+  /** The complete response to a request. */
   JsonObject response(int id) {
     return await(m -> !m.has("method") && new JsonPrimitive(id).equals(m.get("id")));
   }
 
-  /** The result of a request that must succeed. */
+  /**
+   * Sends a request that must succeed.
+   *
+   * @return its result
+   */
   JsonElement request(String method, JsonElement parameters) {
     JsonObject response = response(ask(method, parameters));
     if (response.has("error")) {
@@ -208,20 +216,28 @@ final class Editor implements AutoCloseable {
     return name.contains(":") ? name : Path.of("/nowhere").resolve(name).toUri().toString();
   }
 
-  /** Opens a text; the problems that the server finds in it. */
+  /**
+   * Opens a text.
+   *
+   * @return the problems that the server finds in it
+   */
   List<Problem> open(String name, String text) {
     send(name, text);
     return problems(name);
   }
 
-  /** Opens a text without waiting for an answer. */
+  /** Opens a text without waiting for the problems. */
   void send(String name, String text) {
     texts.put(name, text);
     tell("textDocument/didOpen", object("textDocument",
         object("uri", uri(name), "languageId", "plain", "version", ++version, "text", text)));
   }
 
-  /** Changes a text as a whole; the problems that the server finds then. */
+  /**
+   * Replaces a whole text.
+   *
+   * @return the problems that the server finds in the new one
+   */
   List<Problem> change(String name, String text) {
     texts.put(name, text);
     JsonArray changes = new JsonArray();
@@ -261,7 +277,11 @@ final class Editor implements AutoCloseable {
     return offset + p.get("character").getAsInt();
   }
 
-  /** What a request about a place needs: the place is where a {@code |} is left out of a piece of the text. */
+  /**
+   * The parameters of a request about a place.
+   *
+   * @param marked a piece of the text, with a {@code |} added at the place
+   */
   JsonObject at(String name, String marked) {
     int bar = marked.indexOf('¦');
     int piece = texts.get(name).indexOf(marked.replace("¦", ""));
@@ -274,14 +294,14 @@ final class Editor implements AutoCloseable {
     return object("textDocument", object("uri", uri(name)), "position", object("line", line, "character", character));
   }
 
-  /** The labels that completion proposes at a place. */
+  /** The labels that completion offers at a place. */
   List<String> complete(String name, String marked) {
     return list(request("textDocument/completion", at(name, marked))).stream()
         .map(i -> i.get("label").getAsString())
         .toList();
   }
 
-  /** The item of a label that completion proposes at a place. */
+  /** The item with a label that completion offers at a place. */
   JsonObject item(String name, String marked, String label) {
     return list(request("textDocument/completion", at(name, marked))).stream()
         .filter(i -> i.get("label").getAsString().equals(label))
@@ -296,12 +316,12 @@ final class Editor implements AutoCloseable {
         : hover.getAsJsonObject().getAsJsonObject("contents").get("value").getAsString();
   }
 
-  /** The places where the name at a place is defined. */
+  /** The places at which the name at a place is defined. */
   List<JsonObject> definition(String name, String marked) {
     return list(request("textDocument/definition", at(name, marked)));
   }
 
-  /** The text after the edits of formatting; absent edits leave it as it is. */
+  /** The text after the edits of formatting; without edits, the text itself. */
   String format(String name) {
     JsonObject options = new JsonObject();
     options.addProperty("tabSize", 8);
@@ -317,7 +337,11 @@ final class Editor implements AutoCloseable {
     return text;
   }
 
-  /** Says good-bye as the protocol wants it; the server's exit code. */
+  /**
+   * Ends the session in the way that the protocol requires.
+   *
+   * @return the server's exit code
+   */
   int leave() {
     request("shutdown", JsonNull.INSTANCE);
     tell("exit", JsonNull.INSTANCE);
@@ -336,7 +360,7 @@ final class Editor implements AutoCloseable {
     return log.toString(StandardCharsets.UTF_8);
   }
 
-  /** Ends the stream; the server ends with it. */
+  /** Ends the stream, and thereby the server. */
   @Override
   public void close() {
     try {

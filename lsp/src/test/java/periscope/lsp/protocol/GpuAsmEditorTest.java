@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import periscope.lsp.protocol.Editor.Problem;
 
-/** GPU assembly tests in an editor. */
+/** The support for GPU assembly tests in an editor. */
 class GpuAsmEditorTest {
 
   private static final String NAME = "mp.litmus";

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import periscope.lsp.protocol.Editor.Problem;
 
-/** Mapping tables in an editor. */
+/** The support for mapping tables in an editor. */
 class MappingEditorTest {
 
   private static final String NAME = "mine.map";

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import periscope.lsp.protocol.Editor.Problem;
 
-/** OpenCL tests in an editor. */
+/** The support for OpenCL tests in an editor. */
 class OpenClEditorTest {
 
   private static final String NAME = "mp.litmus";

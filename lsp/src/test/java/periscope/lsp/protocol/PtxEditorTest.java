@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import periscope.lsp.protocol.Editor.Problem;
 
-/** PTX tests in an editor. */
+/** The support for PTX tests in an editor. */
 class PtxEditorTest {
 
   private static final String NAME = "mp.litmus";

@@ -20,7 +20,8 @@ import periscope.lsp.language.Proposal;
 import periscope.lsp.protocol.Editor.Problem;
 
 /**
- * Whatever comes, the server answers what follows, and writes nothing but protocol: {@link Editor} reads nothing else.
+ * Whatever message arrives, the server answers the following ones, and writes nothing except messages of the protocol:
+ * {@link Editor} reads nothing else.
  */
 class RobustnessTest {
 
@@ -168,7 +169,7 @@ class RobustnessTest {
     }
   }
 
-  /** A language whose service does what a test wants. */
+  /** A language with a service that behaves as a test requires. */
   private record Odd(CountDownLatch started, CountDownLatch goOn) implements LanguageService {
     @Override
     public boolean serves(String name) {

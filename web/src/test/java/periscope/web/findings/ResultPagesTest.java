@@ -16,7 +16,7 @@ import periscope.web.findings.Reports.Answer;
 import periscope.web.findings.Reports.Picture;
 import periscope.web.findings.Reports.Report;
 
-/** Which address has what. */
+/** The contents at the addresses of results. */
 class ResultPagesTest {
 
   private final AtomicReference<Optional<Report>> now = new AtomicReference<>(Optional.empty());

@@ -29,7 +29,7 @@ import periscope.web.site.Site;
 import periscope.web.tests.Judge;
 import periscope.web.tests.TestCatalogue;
 
-/** Visitors from many addresses at once: each has its share, and everybody is answered. */
+/** Visitors from many addresses at the same time: each gets a share, and each is answered. */
 class CrowdTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -50,11 +50,11 @@ class CrowdTest {
     }
   };
 
-  /** One for each job that may be finished. */
+  /** A semaphore with a permit for each job that may be finished. */
   private final Semaphore finish = new Semaphore(0);
   private SiteServer server;
 
-  /** Waits without taking the processors from those who ask. */
+  /** Waits without using the processors, which the visitors need. */
   private byte[] answer(Question question, BooleanSupplier stop) {
     while (!finish.tryAcquire() && !stop.getAsBoolean()) {
       LockSupport.parkNanos(PAUSE_NANOS);
@@ -62,7 +62,10 @@ class CrowdTest {
     return "{\"exit\":0}".getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Addresses of this machine stand for those of others, which would be told apart in the same way. */
+  /**
+   * Starts a server. Addresses of this machine stand for those of other machines; the server distinguishes both in the
+   * same way.
+   */
   @BeforeEach
   void start() throws IOException {
     Judge nobody = (test, text, outcomes) -> new Judge.Word("nobody", Map.of(), "");
@@ -76,10 +79,14 @@ class CrowdTest {
     server.close();
   }
 
-  /** An answer. */
+  /** An answer of the server. */
   private record Told(int status, JsonNode body) {}
 
-  /** What the server tells somebody who comes from an address. */
+  /**
+   * Sends a request from a visitor's address.
+   *
+   * @return the server's answer
+   */
   private Told tell(int visitor, String method, String address, String body) throws IOException {
     try (Socket socket = new Socket()) {
       socket.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) (2 + visitor)}), 0));

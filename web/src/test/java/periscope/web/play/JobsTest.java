@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The queue, with a clock of its own. */
+/** The queue of jobs, with a clock of its own. */
 class JobsTest {
 
   private static final Question QUESTION = new Question(List.of("lint", "mine.map"), List.of("--json"),
@@ -31,7 +31,10 @@ class JobsTest {
     return jobs.status(id).orElseThrow();
   }
 
-  /** Visitors come, go and are answered at random. */
+  /**
+   * Visitors arrive, leave and are answered at random: positions in the queue never grow, and the question at position
+   * 0 is the next to begin.
+   */
   @Test
   void positionsNeverGrowAndWorkStartsBehindZero() throws Exception {
     Random random = new Random(20261126);

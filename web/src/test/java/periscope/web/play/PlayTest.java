@@ -27,7 +27,7 @@ import periscope.web.site.Site;
 import periscope.web.tests.TestCatalogue;
 import periscope.web.worker.TestWorkers;
 
-/** Questions and what editors ask, over HTTP; the answers are those of a worker that only says what it was asked. */
+/** Questions of pages and editors over HTTP. The answers come from a worker that repeats what it was asked. */
 class PlayTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -38,7 +38,7 @@ class PlayTest {
 
   private static final long PAUSE_NANOS = 1_000_000;
 
-  /** Two of each sort. */
+  /** Two shipped things of each kind. */
   private static final Shipped SHIPPED = new Shipped() {
     @Override
     public List<Item> all(ThingKind sort) {
@@ -51,7 +51,7 @@ class PlayTest {
     }
   };
 
-  /** Waits without taking the processors from those who ask. */
+  /** Waits without using the processors, which those who ask need. */
   private static byte[] answer(Question question, BooleanSupplier stop) {
     while (question.files().containsValue(HANGS) && !stop.getAsBoolean()) {
       LockSupport.parkNanos(PAUSE_NANOS);
@@ -85,7 +85,7 @@ class PlayTest {
         HttpResponse.BodyHandlers.ofString());
   }
 
-  /** JSON with the quotes of Java's strings left alone. */
+  /** JSON in which the quotes of Java's strings stay as they are. */
   private static String quoted(String json) {
     return json.replace('\'', '"');
   }
@@ -96,7 +96,7 @@ class PlayTest {
     return JSON.readTree(sent.body());
   }
 
-  /** The arguments that the worker was given. */
+  /** The arguments that the worker receives for a question. */
   private static String arguments(String question) throws Exception {
     String id = asked(question).get("id").asText();
     JsonNode told = JSON.readTree(get(JOBS + "/" + id).body());
@@ -186,7 +186,7 @@ class PlayTest {
     assertEquals("{}", post("api/editor/explain", editor("model", model, 1)).body());
   }
 
-  /** What is included or extended is shipped, or is not there. */
+  /** Included and extended files are shipped ones; other files are not found. */
   @Test
   void editorsReadNoFiles() throws Exception {
     for (String file : List.of("/etc/passwd", "../../../../../../etc/passwd", "pom.xml")) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import periscope.process.ScratchFolder;
 
-/** What is told of workers that end in one way or another. */
+/** The messages about workers that end in one way or another. */
 class ProcessWorkTest {
 
   /** A worker that does what its first argument says. */

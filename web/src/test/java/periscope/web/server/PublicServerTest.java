@@ -26,7 +26,7 @@ import periscope.web.site.Site;
 import periscope.web.tests.Judge;
 import periscope.web.tests.TestCatalogue;
 
-/** A server that other machines reach, by https. */
+/** A server that other machines reach by https. */
 class PublicServerTest {
 
   private static final String PASSWORD = "of a test";

@@ -27,7 +27,7 @@ import periscope.web.site.Site;
 import periscope.web.tests.TestCatalogue;
 import periscope.web.worker.TestWorkers;
 
-/** What the server answers, to friends and to others. */
+/** The answers of the server to allowed requests and to others. */
 class SiteServerTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -63,7 +63,11 @@ class SiteServerTest {
     return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  /** The first line of the answer to a request as it stands here. */
+  /**
+   * Sends a request exactly as it is written.
+   *
+   * @return the first line of the answer
+   */
   private static String raw(String request) throws IOException {
     try (Socket socket = new Socket("localhost", server.port())) {
       OutputStream out = socket.getOutputStream();

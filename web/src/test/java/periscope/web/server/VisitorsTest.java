@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Whom limits are for. */
+/** The visitors to whom a limit applies. */
 class VisitorsTest {
 
   @Test

@@ -48,13 +48,18 @@ import periscope.web.site.Site;
 import periscope.web.tests.TestCatalogue;
 import periscope.web.worker.TestWorkers;
 
-/** Whatever is sent, the server answers that it is wrong, and never that the server is; afterwards it is as before. */
+/**
+ * Whatever is sent, the server answers that the request is wrong, and never that the server has failed; afterwards it
+ * works as before.
+ */
 class AttackTest {
 
   private static final int REQUESTS = Sample.of(400, 10_000);
   private static final int SILENCE_MILLIS = 20_000;
 
-  /** What else than a refusal an answer in the five hundreds may be: that a request is in no HTTP that is spoken. */
+  /**
+   * The statuses from 500 on that a refusal may have: the request is not in a version of HTTP that the server speaks.
+   */
   private static final List<Integer> NO_SUCH_HTTP = List.of(501, 505);
 
   private static final String RECORDS = "/api/submissions";
@@ -71,7 +76,7 @@ class AttackTest {
     }
   };
 
-  /** Requests as pages make them; those that take texts come with some. */
+  /** Requests as pages send them; those that send texts include some. */
   private static final List<Map.Entry<String, String>> GOOD = List.of(
       Map.entry(RECORDS, Records.own(1).toString()), Map.entry(RECORDS, Records.plain(2).toString()),
       Map.entry("/api/translate", "{\"text\":\"OPENCL t\\n{ [x]=0; }\\nP0@wg 0, dev 0 (global atomic_int* x) { "
@@ -123,7 +128,10 @@ class AttackTest {
         HttpResponse.BodyHandlers.ofString());
   }
 
-  /** A field more or less, another value, the same field twice: JSON, but not what it should be. */
+  /**
+   * Changes JSON at random, with a field more or less, another value, or the same field twice: it stays JSON, but is
+   * not what the server expects.
+   */
   private static void change(JsonNode node, Random random) {
     if (node instanceof ObjectNode object && !object.isEmpty()) {
       List<String> names = new ArrayList<>();
@@ -213,7 +221,11 @@ class AttackTest {
     stillThere();
   }
 
-  /** The status of the answer to what is sent as it stands here; 0 if there is none. */
+  /**
+   * Sends bytes exactly as they are.
+   *
+   * @return the status of the answer; 0 if there is none
+   */
   private int raw(byte[] request) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       socket.setSoTimeout(SILENCE_MILLIS);
@@ -271,7 +283,7 @@ class AttackTest {
     stillThere();
   }
 
-  /** Pages are there, a record is taken, and what is in the database adds up. */
+  /** Checks that pages are there, that a record is accepted, and that the contents of the database are consistent. */
   private void stillThere() throws Exception {
     assertEquals(200, raw("GET /data/site.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         .getBytes(StandardCharsets.ISO_8859_1)));
@@ -286,7 +298,7 @@ class AttackTest {
     }
   }
 
-  /** Somebody who sends a byte now and then is told to send it again, and keeps nobody else waiting. */
+  /** A client that sends single bytes slowly is told to send its request again, and delays no other client. */
   @Test
   void whoIsSlowIsNotWaitedFor() throws Exception {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {

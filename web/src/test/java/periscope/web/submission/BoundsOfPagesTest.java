@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Parameters that pages let visitors set are those that the server takes, within the same bounds. */
+/** The parameters that pages let visitors set are those that the server accepts, within the same bounds. */
 class BoundsOfPagesTest {
 
   private static final Path PARAMETERS = Path.of("pages", "src", "launch", "parameters.ts");

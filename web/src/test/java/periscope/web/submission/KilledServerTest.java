@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.results.store.ResultStore;
 
-/** A server that is killed while records come in has all that it acknowledged. */
+/** A server that is killed while records arrive has stored every record that it acknowledged. */
 class KilledServerTest {
 
   private static final int ENOUGH = 40;
@@ -56,7 +56,7 @@ class KilledServerTest {
     assertTrue(found.containsAll(acknowledged), () -> "of " + acknowledged + " there are " + found);
   }
 
-  /** Submits until nobody answers. */
+  /** Submits records until the server does not answer any more. */
   private static void visit(int port, AtomicInteger next, Set<String> acknowledged) {
     try {
       while (true) {

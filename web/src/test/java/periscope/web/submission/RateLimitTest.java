@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import periscope.web.submission.RateLimit.Rate;
 
-/** Who has to wait, and how long. */
+/** The visitors who have to wait, and the time that they wait. */
 class RateLimitTest {
 
   private final AtomicLong now = new AtomicLong(-5);

@@ -16,7 +16,7 @@ import periscope.web.submission.RateLimit.Rate;
 import periscope.web.tests.Judge;
 import periscope.web.tests.TestCatalogue;
 
-/** A server that takes as many records as come. */
+/** A server that accepts any number of records. */
 final class RecordServer {
 
   private static final Rate ANY = new Rate(1_000_000, Duration.ofNanos(1));
@@ -49,7 +49,7 @@ final class RecordServer {
         HttpResponse.BodyHandlers.ofString());
   }
 
-  /** Opens a server, tells its port, and runs until it is killed. */
+  /** Opens a server, reports its port, and runs until it is killed. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     SiteServer server = open(Path.of(arguments[0]));
     System.out.println(server.port());

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Records as pages send them. */
+/** Records in the form in which pages send them. */
 final class Records {
 
   static final ObjectMapper JSON = new ObjectMapper();
@@ -14,7 +14,7 @@ final class Records {
 
   private Records() {}
 
-  /** Two configurations of two tests, and a conformance test, in Periscope's own form. */
+  /** A record in Periscope's own form: two configurations of two tests, and a conformance test. */
   static ObjectNode own(long seed) {
     ObjectNode record = plain(seed);
     record.put("recordVersion", 1).putObject("tool").put("name", "periscope").put("version", "1.0");
@@ -28,7 +28,7 @@ final class Records {
     return record;
   }
 
-  /** The same in the form of published records. */
+  /** The same record in the form of published records. */
   static ObjectNode plain(long seed) {
     Random random = new Random(seed);
     ObjectNode record = JSON.createObjectNode();

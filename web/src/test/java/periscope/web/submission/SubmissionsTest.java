@@ -26,7 +26,7 @@ import periscope.results.data.Run;
 import periscope.results.store.ResultStore;
 import periscope.web.server.SiteServer;
 
-/** What visitors hand in, and what becomes of it. */
+/** The submissions of visitors, and their further way. */
 class SubmissionsTest {
 
   @TempDir Path folder;
@@ -151,7 +151,7 @@ class SubmissionsTest {
     assertEquals(413, submit("{\"0\": \"" + "x".repeat(2 << 20) + "\"}").statusCode());
   }
 
-  /** Whatever is changed in a record: it is stored, and adds up, or it is refused. */
+  /** A record with any change is either stored consistently or refused. */
   @Test
   void neverBreaksOnRecordsThatAreChanged() throws Exception {
     Random random = new Random(20261126);

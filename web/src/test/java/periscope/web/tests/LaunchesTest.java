@@ -31,8 +31,8 @@ import periscope.runtime.stress.Presets;
 import periscope.runtime.stress.StressJson;
 
 /**
- * How launches are laid out and drawn, and what configurations seeds stand for, in a file that the pages' own tests
- * compare with what the pages work out. {@code -Dpromote=true} rewrites the file; read the diff before committing it.
+ * The layout and the drawing of launches, and the configurations of seeds, in a file that the tests of the pages
+ * compare with the results of the pages. {@code -Dpromote=true} rewrites the file; read the diff before committing it.
  */
 class LaunchesTest {
 
@@ -42,7 +42,10 @@ class LaunchesTest {
 
   private static final String PUBLISHED_SEED = "rbjnMzXroA";
 
-  /** Threads together and apart, more of them, local memory of several locations, loops, numbers without a sign. */
+  /**
+   * Tests with threads in one work-group and in several, more threads, local memory of several locations, loops, and
+   * unsigned numbers.
+   */
   private static final List<String> TESTS = List.of(
       """
       OPENCL apart
@@ -130,7 +133,7 @@ class LaunchesTest {
     return StressJson.with(Presets.of("harbor-" + name).orElseThrow(), Map.of("memoryStress", true));
   }
 
-  /** What pages call parameters; {@link Configurations} reads them as stress. */
+  /** The parameters of a stress by their names on pages; {@link Configurations} makes a stress of them. */
   private static Map<String, Integer> parameters(Stress stress) {
     Map<String, Integer> all = new LinkedHashMap<>();
     int testing = stress.instances() / stress.workGroupSize();
@@ -200,7 +203,7 @@ class LaunchesTest {
     return launch;
   }
 
-  /** With a hash of the places; all places of all launches would be a large file. */
+  /** A launch as it is drawn, with a hash of the places: all places of all launches would make a large file. */
   private static List<Object> draw(long seed, Draw draw) {
     return List.of(Long.toString(seed), draw.parameters(), draw.places().length, Arrays.hashCode(draw.places()));
   }
@@ -243,7 +246,7 @@ class LaunchesTest {
         + "\n}\n";
   }
 
-  /** An array whose elements each have a line. */
+  /** An array with one line for each element. */
   private String lines(String name, List<Object> elements) throws JsonProcessingException {
     List<String> written = new ArrayList<>();
     for (Object element : elements) {

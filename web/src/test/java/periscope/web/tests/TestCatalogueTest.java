@@ -84,7 +84,7 @@ class TestCatalogueTest {
     return TestCatalogue.read(LitmusLanguages.load(), new SourceText("own.litmus", text), NOBODY);
   }
 
-  /** A store and a load of the same location in two threads. */
+  /** A test with a store and a load of the same location in two threads. */
   private static String scoped(String scope, int group) {
     return "OPENCL own\n{ [x]=0; }\nP0@wg 0, dev 0 (global atomic_int* x) {\n  atomic_store_explicit(x, 1, "
         + "memory_order_relaxed, " + scope + ");\n}\nP1@wg " + group + ", dev 0 (global atomic_int* x) {\n"
@@ -109,7 +109,7 @@ class TestCatalogueTest {
     assertFalse(refused.getMessage().contains("NVIDIA"), refused::getMessage);
   }
 
-  /** A condition in a comment of the shader is as it stands in the test. */
+  /** A condition in a comment of the shader is the condition of the test, unchanged. */
   @Test
   void keepsConditionsInComments() {
     String shader = shelf.test("mp").orElseThrow().shader();

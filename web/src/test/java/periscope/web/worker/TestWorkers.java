@@ -12,7 +12,7 @@ import periscope.process.Parent;
 import periscope.process.ScratchFolder;
 import periscope.web.tests.Judge;
 
-/** Workers of tests: the classes of the test in processes of their own, with a judge who knows nothing. */
+/** Workers for tests: the classes of the test run in processes of their own, with a judge that gives no answer. */
 public final class TestWorkers implements AutoCloseable {
 
   private final ScratchFolder scratch;
@@ -25,7 +25,7 @@ public final class TestWorkers implements AutoCloseable {
         System.getProperty("java.class.path"), main.getName()), scratch);
   }
 
-  /** Workers that read texts. */
+  /** Opens workers that read texts. */
   public static TestWorkers open() throws IOException {
     return new TestWorkers(TestWorkers.class);
   }
@@ -38,7 +38,7 @@ public final class TestWorkers implements AutoCloseable {
     return workers;
   }
 
-  /** A judge who gives no answer. */
+  /** A judge that gives no answer. */
   public static final Judge NOBODY = (test, text, outcomes) -> {
     Map<Outcome, Verdict> standing = new HashMap<>();
     outcomes.forEach(o -> standing.put(o, Verdict.UNKNOWN));
@@ -51,7 +51,7 @@ public final class TestWorkers implements AutoCloseable {
     scratch.close();
   }
 
-  /** A worker. */
+  /** Runs a worker. */
   public static void main(String[] arguments) throws IOException {
     Parent.follow();
     new TextAnswers(LitmusLanguages.load(), () -> NOBODY).serve(System.in, System.out);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import periscope.web.worker.Turns.Turn;
 
-/** Whose question is next, by a clock of the test. */
+/** The order in which questions are answered, with a clock of the test. */
 class TurnsTest {
 
   private static final int GUARANTEED = 100;

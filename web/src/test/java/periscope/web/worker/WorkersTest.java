@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import periscope.process.Parent;
 
-/** Workers that hang, hoard memory and die. */
+/** Workers that hang, take too much memory, or end unexpectedly. */
 class WorkersTest {
 
   private static final int HOUR = 3_600;
@@ -76,7 +76,7 @@ class WorkersTest {
         .contains(Obedient.class.getName())).filter(ProcessHandle::isAlive).filter(p -> !ended(p)).count());
   }
 
-  /** A killed process is gone soon. */
+  /** Whether a killed process ends within a short time. */
   private static boolean ended(ProcessHandle process) {
     process.onExit().join();
     return true;
@@ -107,7 +107,7 @@ class WorkersTest {
     assertEquals(first, ask("b", "tell", HOUR));
   }
 
-  /** More texts than there are workers hang for an hour; a visitor is answered nevertheless. */
+  /** More texts than there are workers hang for an hour; a further visitor is answered nevertheless. */
   @Test
   void textsThatHangMakeRoomForOthers() {
     List<CompletableFuture<HttpResponseException>> hanging = new ArrayList<>();
