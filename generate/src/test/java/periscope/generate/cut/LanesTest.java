@@ -27,7 +27,7 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 import periscope.testing.Sample;
 
-/** Ways along lanes with ways from pair to pair of random executions. */
+/** Paths along lanes, compared with paths from pair to pair, on random executions. */
 class LanesTest {
 
   private static final int HISTORIES = Sample.of(1_000, 20_000);
@@ -59,7 +59,10 @@ class LanesTest {
     assertTrue(cyclic > HISTORIES && over > HISTORIES / 50, cyclic + " cycles, " + over + " over a fence");
   }
 
-  /** The cycle over a fence that orders nothing leads over it, and there is none but where ways lead back there. */
+  /**
+   * Whether there is a cycle over a fence that orders nothing. Checks that it leads over such a fence, and that there
+   * is none unless paths lead back to the fence.
+   */
   private static boolean overOneFence(History history, int[][] costs) {
     Set<Integer> fences = new TreeSet<>(IntStream.range(0, history.steps().size())
         .filter(i -> !history.step(i).accesses() && !history.step(i).orders()).boxed().toList());
@@ -77,7 +80,7 @@ class LanesTest {
     return core.isPresent();
   }
 
-  /** For each pair what the cheapest way costs. */
+  /** The cost of the cheapest path for each pair. */
   private static int[][] closed(History history) {
     int size = history.steps().size();
     int[][] costs = new int[size][size];
@@ -112,7 +115,10 @@ class LanesTest {
     return Math.min(program, communication);
   }
 
-  /** Three threads of up to five steps, two locations; each read reads some write, in no order that must make sense. */
+  /**
+   * A random execution of three threads with up to five steps and two locations. Each read reads some write; the order
+   * does not have to make sense.
+   */
   private static History history(Random random) {
     List<Step> steps = new ArrayList<>();
     List<Integer> reads = new ArrayList<>();

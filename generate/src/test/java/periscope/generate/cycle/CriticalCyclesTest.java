@@ -17,7 +17,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 
-/** Counts that are known, and cycles that are. */
+/** Known numbers of critical cycles, and known cycles. */
 class CriticalCyclesTest {
 
   @Test
@@ -35,7 +35,7 @@ class CriticalCyclesTest {
     assertTrue(CriticalCycles.of(4).stream().anyMatch(c -> c.family().equals("IRIW")));
   }
 
-  /** A cycle has no beginning: whatever rotation is written, it is the same one. */
+  /** A cycle has no beginning: all its rotations are the same cycle. */
   @Test
   void rotationsAreTheSame() {
     for (Cycle cycle : CriticalCycles.of(4)) {
@@ -47,7 +47,9 @@ class CriticalCyclesTest {
     }
   }
 
-  /** Brute force: all lists of edges that close and meet the definition, one for each class of rotations. */
+  /**
+   * Brute force: all lists of edges that close to a cycle and meet the definition, one from each class of rotations.
+   */
   @Test
   void bruteForce() {
     List<Edge> edges = CycleReader.edges(List.of("Rfe", "Fre", "Coe", "Pod**"));
@@ -91,7 +93,7 @@ class CriticalCyclesTest {
         IntStream.rangeClosed(1, 4).mapToObj(n -> Placements.of(n).size()).toList());
   }
 
-  /** With one level of groups, up to the rotations that leave the cycle as it is. */
+  /** With one level of groups, placements are counted up to the rotations that leave the cycle unchanged. */
   @Test
   void cyclesWithPlacements() {
     assertEquals(List.of(12, 79, 631), IntStream.of(2, 3, 4).mapToObj(n -> CriticalCycles.of(n).stream()
@@ -104,7 +106,7 @@ class CriticalCyclesTest {
         .placed(new Placing(threads, regions));
   }
 
-  /** Two levels: work-groups on devices. */
+  /** Placements with two levels: work-groups on devices. */
   @Test
   void nestedPlacements() {
     assertEquals(List.of(3, 12, 60), IntStream.of(2, 3, 4).mapToObj(n -> new Placing(Threads.DEVICES, Regions.GLOBAL)
@@ -112,8 +114,8 @@ class CriticalCyclesTest {
   }
 
   /**
-   * Brute force over every choice of places and modes: of those that some rotation of the written cycle makes of each
-   * other, one is generated. The slow form names threads and locations anew from each place where a thread begins.
+   * Brute force over every choice of places and modes: of the choices that are rotations of each other, exactly one is
+   * generated. The slow form names threads and locations anew from each beginning of a thread.
    */
   @Test
   void everyChoiceOnceUpToRotation() {
@@ -157,7 +159,7 @@ class CriticalCyclesTest {
     return all;
   }
 
-  /** The least of the texts that say, from some beginning of a thread on, all that there is to say. */
+  /** The slow form: a complete text from each beginning of a thread, and the least of these texts. */
   private static String slow(DecoratedCycle cycle) {
     List<Cycle.Access> accesses = cycle.cycle().accesses();
     int size = accesses.size();

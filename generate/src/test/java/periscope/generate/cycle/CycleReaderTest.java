@@ -14,7 +14,7 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 
-/** Cycles as people write them, and their tests. */
+/** Cycles in the form in which people write them, and the tests made of them. */
 class CycleReaderTest {
 
   private static DecoratedCycle read(String text) {
@@ -59,7 +59,7 @@ class CycleReaderTest {
     assertTrue(e.diagnostics().get(0).hint().contains(hint), e.diagnostics().get(0)::render);
   }
 
-  /** Rotations that keep the edges and not the orders make other tests of a placement. */
+  /** Rotations that keep the edges but not the orders make different tests of a placement. */
   @Test
   void placementsOfDecoratedCycles() {
     Placing all = new Placing(Placing.Threads.ALL, Placing.Regions.GLOBAL);
@@ -67,7 +67,7 @@ class CycleReaderTest {
     assertEquals(5, read("Sc PodWR Fre PodWR Fre PodWR Fre").placed(all).size());
   }
 
-  /** A value for each write, in the order of coherence. */
+  /** Each write has a value, in the order of coherence. */
   @Test
   void conditions() {
     assertEquals("exists (1:r0=1 /\\ [x]=2)", condition("PodWW Rfe PodRW Coe"));
@@ -85,7 +85,7 @@ class CycleReaderTest {
     assertTrue(none.getMessage().contains("no execution has this cycle"), none.getMessage());
   }
 
-  /** Of three writes the last value does not tell the order: a thread more reads them. */
+  /** The last value does not determine the order of three writes: a further thread reads them. */
   @Test
   void observers() {
     LitmusTest test = CycleTest.of(read("PosWW Coe Coe"), "CUDA");
@@ -97,7 +97,7 @@ class CycleReaderTest {
     assertEquals(List.of(0, 0, 0), local.threads().stream().map(t -> t.placement().workGroup()).toList());
   }
 
-  /** Barriers are for threads that meet at them. */
+  /** Barriers can stand only in threads that meet at them. */
   @Test
   void barriers() {
     DecoratedCycle both = read("BardWR Fre BardWR Fre");
@@ -118,7 +118,7 @@ class CycleReaderTest {
         .map(c -> c.name("CUDA")).toList();
   }
 
-  /** Scopes have the words of each language, and a family's name is its critical cycle. */
+  /** Each language has its words for scopes, and the name of a family stands for its critical cycle. */
   @Test
   void otherWords() {
     assertEquals(read("Rlx.wg PodWR Fre Fsc.dvdWR Fre"), read("Rlx.cta PodWR Fre Fsc.gpudWR Fre"));
@@ -128,7 +128,7 @@ class CycleReaderTest {
     assertEquals(EdgeKind.of("membar.cta"), EdgeKind.of("fsc.block"));
   }
 
-  /** Edges that say the same make one test. */
+  /** Edges with the same meaning make one test. */
   @Test
   void keys() {
     assertEquals(CycleTest.key(read("PodRR Fre PosWW PodWW Rfe")), CycleTest.key(read("PodRR Fre Coi PodWW Rfe")));
@@ -137,7 +137,7 @@ class CycleReaderTest {
     assertNotEquals(CycleTest.key(read("PodWW Rfe PodRR Fre")), CycleTest.key(read("PodWW Rfe DpAddrdR Fre")));
   }
 
-  /** Only OpenCL tells fences of one memory from others. */
+  /** Only OpenCL has fences of one kind of memory. */
   @Test
   void memories() {
     DecoratedCycle cycle = read("Rlx Fsc-l.dvdWR Rlx Fre Rlx Fsc.dvdWR Rlx Fre");

@@ -24,7 +24,7 @@ import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.testing.Sample;
 
-/** What is generated from cycles, beside what models say of it. */
+/** The tests that are generated from cycles, against the verdicts of models. */
 class GeneratedTestsTest {
 
   private static final List<MemoryOrder> ORDERS =

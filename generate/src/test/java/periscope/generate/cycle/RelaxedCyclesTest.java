@@ -15,7 +15,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 
-/** Cycles of edges that somebody chose. */
+/** Cycles of edges that a user chooses. */
 class RelaxedCyclesTest {
 
   private static List<Cycle> all(List<String> edges, List<String> relaxed, int size, int threads) {
@@ -33,7 +33,7 @@ class RelaxedCyclesTest {
     assertEquals(three, Set.copyOf(all(edges, List.of(), 6, 3)));
   }
 
-  /** Brute force: every list of edges that closes, one for each class of rotations. */
+  /** Brute force: every list of edges that closes to a cycle, one from each class of rotations. */
   @Test
   void bruteForce() {
     List<Edge> edges = CycleReader.edges(List.of("Rfe", "Rfi", "Fre", "Coe", "PosRR", "PosRW", "PodR*", "PodWW",
@@ -79,7 +79,7 @@ class RelaxedCyclesTest {
     return edge.name().startsWith("Fsc") ? "Fsc" : edge.name().substring(0, 2);
   }
 
-  /** Words with a star are all that fit; the order of the list does not matter. */
+  /** A word with a star stands for all edges that match; the order of the list does not matter. */
   @Test
   void whatIsAskedFor() {
     assertEquals(CycleReader.edges(List.of("PodRR", "PodWR")), CycleReader.edges(List.of("Pod*R")));
@@ -91,7 +91,7 @@ class RelaxedCyclesTest {
     assertFalse(RelaxedCycles.of(CycleReader.edges(List.of("Pod**", "Rfe")), Set.of(), 6, 3, () -> true).isPresent());
   }
 
-  /** At most so many accesses and edges are not the usual ones. */
+  /** Only a limited number of accesses and edges differ from the usual ones. */
   @Test
   void fewChanges() {
     List<EventAnnotation> modes = List.of(EventAnnotation.of(MemoryOrder.RELAXED, Scope.DEVICE),

@@ -24,16 +24,16 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Placement;
 
 /**
- * Minimal tests by the definition: all programs, all outcomes, all weakenings, none left out. Values and registers are
- * those of the instructions, whatever is removed; tests are told apart by a form over all orders of threads and all
- * names of locations.
+ * The minimal tests by their definition, from all programs, all outcomes and all weakenings. Values and registers are
+ * those of the instructions, whatever is removed. Tests are compared by a form over all orders of threads and all names
+ * of locations.
  */
 final class BruteForce {
 
   /**
    * An instruction.
    *
-   * @param id what it stores, less 1, and the number of its register
+   * @param id the value that it stores, less 1, which is also the number of its register
    */
   private record Ins(int id, Step step, int location) {}
 
@@ -172,7 +172,7 @@ final class BruteForce {
     return apart(program).stream().noneMatch(p -> forbids(p, outcome));
   }
 
-  /** All finer ways of sharing work-groups that have one work-group more. */
+  /** All finer partitions into work-groups that have one work-group more. */
   private List<Prog> apart(Prog program) {
     List<List<Integer>> all = List.of(List.of());
     for (int t = 0; t < program.groups.size() && alphabet.groups(); t++) {

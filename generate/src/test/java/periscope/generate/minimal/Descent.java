@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.litmus.memory.Outcome;
 
-/** From a program that forbids something down to a minimal test, one weakening after the other. */
+/** A way from a program that forbids something to a minimal test, by one weakening after the other. */
 final class Descent {
 
   private final Alphabet alphabet;
@@ -34,7 +34,7 @@ final class Descent {
     }
   }
 
-  /** Where a way down ends that begins at some program; empty if that forbids nothing. */
+  /** The minimal test at the end of a way from a random program; empty if that program forbids nothing. */
   Optional<MinimalTest> from(int size, Random random) {
     Program program = program(size, random);
     List<Long> forbidden = Results.candidates(program).stream().sorted().filter(r -> forbids(program, r)).toList();

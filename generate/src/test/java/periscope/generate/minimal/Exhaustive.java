@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Minimal tests with nothing left out between the programs of an alphabet and the model: each program is judged, each
- * outcome that it forbids is weakened in every way. What may be wrong in it as in the search are forms, results and
- * weakenings themselves, which {@link BruteForce} has in its own way, for fewer programs.
+ * Minimal tests from all programs of an alphabet: the model judges each program, and each outcome that it forbids is
+ * weakened in every way. Mistakes in forms, results and weakenings would be the same here as in the search.
+ * {@link BruteForce} has these in its own way, for fewer programs.
  */
 final class Exhaustive {
 
@@ -28,14 +28,14 @@ final class Exhaustive {
     tables = new Tables(steps, judge, () -> false);
   }
 
-  /** All minimal tests of a size, in order. */
+  /** All minimal tests of a size, in their order. */
   static List<MinimalTest> of(Alphabet alphabet, int size, Judge judge) {
     Exhaustive all = new Exhaustive(alphabet, judge);
     all.threads(size, new ArrayList<>(), 0);
     return List.copyOf(all.found);
   }
 
-  /** Every sequence of kinds and locations, cut into threads everywhere. */
+  /** Visits every sequence of kinds and locations, cut into threads in every way. */
   private void threads(int left, List<Program.Event> events, int thread) {
     if (left == 0) {
       groups(events, new ArrayList<>());

@@ -37,16 +37,16 @@ import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.testing.Sample;
 
-/** Suites beside a brute force, what they have to have, and what may not be in them. */
+/** Suites of minimal tests against a brute force, with tests that they must have and tests that they must not have. */
 class MinimalSuiteTest {
 
-  /** Asks for every execution. */
+  /** A judge that asks for every execution. */
   private static Judge judge(String model, String language) {
     Simulator simulator = simulator(model, language);
     return test -> allowed(simulator.simulate(test, new SourceText("test", "")));
   }
 
-  /** Asks for states alone, as the command does. */
+  /** A judge that asks for states only, like the command. */
   private static Judge quick(String model, String language) {
     Simulator simulator = simulator(model, language);
     return test -> allowed(simulator.states(test, new SourceText("test", ""), () -> false));
@@ -71,7 +71,7 @@ class MinimalSuiteTest {
         scopes.contains(" ") && header.equals("OPENCL"));
   }
 
-  /** Test for test; the last two columns are the sizes in every build and in a thorough one. */
+  /** Compares test for test. The last two columns are the sizes in every build and in a thorough one. */
   @ParameterizedTest
   @CsvSource({
     "sc, opencl-rsp, OPENCL, '', '', 3, 4", "tso, opencl-rsp, OPENCL, '', '', 3, 4",
@@ -97,7 +97,7 @@ class MinimalSuiteTest {
     }
   }
 
-  /** Test for test, over all orders: what the search leaves out has nothing to find. */
+  /** Compares test for test, over all orders: the programs that the search leaves out have no further tests. */
   @ParameterizedTest
   @CsvSource({"ptx-6.0, ptx, PTX, WORK_GROUP DEVICE, 2, 3", "ptx-7.5, ptx, PTX, WORK_GROUP DEVICE, 2, 3",
     "opencl-rsp, opencl-rsp, OPENCL, WORK_GROUP DEVICE, 2, 2", "opencl-rsp, opencl-rsp, OPENCL, DEVICE, 2, 3"})
@@ -111,7 +111,7 @@ class MinimalSuiteTest {
     }
   }
 
-  /** The classics, at their sizes. */
+  /** The classic tests are in the suites of their sizes. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"sc | 30 | CoWW CoWR0 CoRW1 CoRR CoWR CoRW2 MP SB LB S R 2+2W",
     "tso | 29 | CoWW CoWR0 CoRW1 CoRR CoWR CoRW2 MP LB S 2+2W"})
@@ -208,7 +208,10 @@ class MinimalSuiteTest {
     assertTrue(visited > 10, visited + " programs");
   }
 
-  /** A suite that is stopped while it asks the model ends at once; what it has is minimal, and said not to be all. */
+  /**
+   * A suite that is stopped while it asks the model ends at once. Its tests so far are minimal, and it does not claim
+   * to be complete.
+   */
   @Test
   void stops() {
     Alphabet alphabet = alphabet("PTX", "all", "WORK_GROUP DEVICE");

@@ -21,12 +21,12 @@ import periscope.machines.interleaving.OutcomeClasses.Kind;
 import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 
-/** The 20 conformance tests and 32 mutants, beside models and interleavings. */
+/** The 20 conformance tests and 32 mutants, against models and interleavings. */
 class MutantsTest {
 
   /**
-   * Models forbid the target of every conformance test and allow that of every mutant; of the mutants the 8 of the
-   * first mutator show what interleavings can, the others what they cannot.
+   * Models forbid the target of every conformance test and allow that of every mutant. The 8 mutants of the first
+   * mutator show what interleavings can show, the others what interleavings cannot show.
    */
   @ParameterizedTest
   @CsvSource({"OPENCL, opencl-rsp, opencl", "OPENCL, opencl-rsp, c11-rc11-cpp20", "CUDA, cuda, cuda-scoped-cpp",
@@ -48,7 +48,10 @@ class MutantsTest {
     assertEquals(Map.of(false, 8, true, 24), weak);
   }
 
-  /** WGSL grants coherence, and its barriers reach a work-group; the roles of these tests are in different ones. */
+  /**
+   * WGSL guarantees coherence, and its barriers reach a work-group; the roles of these tests are in different
+   * work-groups.
+   */
   @Test
   void inWgslFencesForbidNothingBetweenWorkGroups() {
     LitmusLanguage in = LitmusLanguages.load().ofHeader("OPENCL");

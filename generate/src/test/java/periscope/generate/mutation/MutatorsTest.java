@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import periscope.generate.mutation.Mutators.Family;
 import periscope.litmus.LitmusTest;
 
-/** The tables of [MCM], section by section, beside what the mutators make. */
+/** The tables of [MCM], section by section, against the tests of the mutators. */
 class MutatorsTest {
 
   private static final Map<String, LitmusTest> ALL = Mutators.families("OPENCL").stream()
@@ -31,7 +31,10 @@ class MutatorsTest {
             .flatMap(f -> f.mutants().stream()).map(LitmusTest::name).collect(Collectors.toCollection(TreeSet::new)));
   }
 
-  /** Programs and targets of mutator 1 and 3, in this package's notation, by an own reading of the tables. */
+  /**
+   * The programs and targets of mutators 1 and 3, in this package's notation, from an independent reading of the
+   * tables.
+   */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "rr          | Wx1 ; r0=Rx r1=Rx           | r0=1 r1=0", "rrMutant    | Wx1 ; r1=Rx r0=Rx | r0=1 r1=0",
