@@ -41,7 +41,7 @@ final class CompileError extends RuntimeException {
       if (++parts > MOST_PARTS) {
         throw new CompileError(parts > MOST_PARTS + 1 ? null : Diagnostic.error(text, span,
             "the functions and procedures of this model unfold into more than " + MOST_PARTS + " parts",
-            "a function or procedure that uses another one twice doubles the work; use fewer of them within each other"),
+            "a function or procedure that uses another one twice doubles the work; nest fewer of them"),
             false);
       }
     }

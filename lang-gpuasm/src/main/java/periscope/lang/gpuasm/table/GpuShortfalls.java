@@ -25,9 +25,10 @@ import periscope.mappings.table.Shortfall;
 import periscope.mappings.table.SourceOperation;
 
 /**
- * Demands of a row's head that its GPU assembly does not meet ([RSP], Table 3). Threads of a work-group share an L1, so a
- * head of work-group scope demands nothing. A wider head that acquires demands an invalidate behind its read, one that
- * releases a flush in front of its write. A remote head demands the same of the L1s of all work-groups of the device.
+ * Demands of a row's head that its GPU assembly does not meet ([RSP], Table 3). Threads of a work-group share an L1, so
+ * a head of work-group scope demands nothing. A wider head that acquires demands an invalidate behind its read; a wider
+ * head that releases demands a flush in front of its write. A remote head demands the same of the L1s of all
+ * work-groups of the device.
  */
 final class GpuShortfalls {
 
