@@ -39,7 +39,7 @@ class FormerNamesTest {
     List<Example> examples = new ArrayList<>();
     for (int i = 0; i < lines.size(); i += 2) {
       assertTrue(lines.get(i + 1).startsWith("  "), lines.get(i));
-      examples.add(new Example(GoldenTest.words(lines.get(i)), GoldenTest.words(lines.get(i + 1))));
+      examples.add(new Example(Result.words(lines.get(i)), Result.words(lines.get(i + 1))));
     }
     return examples;
   }

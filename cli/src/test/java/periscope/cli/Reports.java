@@ -9,8 +9,11 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What commands write with {@code --json}, held to the schemas in {@code docs/schemas}. */
 public final class Reports {
@@ -38,11 +41,21 @@ public final class Reports {
     }
   }
 
-  static JsonSchema schema(String name) throws IOException {
+  /** The schema of a name, to validate reports with. */
+  public static JsonSchema schema(String name) throws IOException {
     return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(JSON.readTree(file(name).toFile()));
   }
 
-  static Path file(String name) {
+  /** The names of all schemas, in the order of the alphabet. */
+  public static List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      return files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(SUFFIX))
+          .map(f -> f.substring(0, f.length() - SUFFIX.length())).sorted().toList();
+    }
+  }
+
+  /** The file of a schema. */
+  public static Path file(String name) {
     return FOLDER.resolve(name + SUFFIX);
   }
 }

@@ -3,11 +3,15 @@ package periscope.cli;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Terminal;
 
 /** One run of the command in this process. */
 public record Result(int exit, String out, String err) {
+
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
   public static Result of(String... arguments) {
     return of(new Interruption(), arguments);
@@ -25,6 +29,11 @@ public record Result(int exit, String out, String err) {
     Interruption interruption = new Interruption();
     interruption.ask();
     return of(interruption, arguments);
+  }
+
+  /** The words of a command line, which blanks separate, except for words in single quotes. */
+  public static List<String> words(String line) {
+    return WORD.matcher(line).results().map(w -> w.group(1) != null ? w.group(1) : w.group(2)).toList();
   }
 
   private static PrintStream print(ByteArrayOutputStream bytes) {

@@ -1,0 +1,2 @@
+/** {@code extract} and {@code check} with real compilers. */
+package periscope.commands.compiler;

@@ -1,0 +1,2 @@
+/** {@code mutate} from a model to its report. */
+package periscope.commands.mutate;

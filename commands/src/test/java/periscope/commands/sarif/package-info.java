@@ -1,0 +1,2 @@
+/** SARIF logs of all commands that write one. */
+package periscope.commands.sarif;

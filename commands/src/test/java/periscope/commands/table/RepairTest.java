@@ -1,0 +1,145 @@
+package periscope.commands.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** Broken tables get their known fix. */
+class RepairTest {
+
+  @TempDir
+  private Path folder;
+
+  /** In one placement: quick, and enough to show what is broken. */
+  private static Result repair(String mapping, String... more) {
+    List<String> words = new ArrayList<>(List.of("repair", mapping, "--placement", "different", "--answers", "1"));
+    words.addAll(List.of(more));
+    return Result.of(words.toArray(String[]::new));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "store-without-flush       | 3 | FLU_L1 WG; ST r x",
+    "remote-load-without-flush | 4 | LD r x; FLU_L1 DV; INV_L1 WG",
+    "remote-store-without-lock | 3 | LK_rmw DV; FLU_L1 DV; INV_L1 DV; ST r x; FLU_L1 WG; INV_L1 DV; UL_rmw DV",
+    "remote-inc-keeps-lock     | 3 | LK_rmw DV; FLU_L1 DV; INV_L1 DV; INC_L2 r x; FLU_L1 DV; INV_L1 DV; UL_rmw DV"
+  })
+  void brokenTwins(String twin, int cost, String row) {
+    Result result = repair("rsp-proposed-" + twin, "--no-guards", "--diff", "rsp-proposed");
+    assertEquals(Exit.OK, result.exit(), result::err);
+    assertTrue(result.out().contains("Repair 1  of cost " + cost), result::out);
+    assertTrue(result.out().contains("    to    " + row + "\n"), result::out);
+    assertTrue(result.out().contains("The same table as rsp-proposed"), result::out);
+    assertTrue(result.out().contains("rsp-proposed costs " + cost + "."), result::out);
+  }
+
+  /** Message passing, which needs guards to be free of races, with few rows. */
+  private String messagePassing(String line) throws IOException {
+    Path file = folder.resolve("mp.map");
+    Files.writeString(file, """
+        mapping "mp" from opencl-rsp to gpuasm
+        r = load(na) x => LD r x
+        store(na) x r => ST r x
+        r = load(dv, non_remote) x => INV_L1 WG; LD r x
+        store(dv, non_remote) x r => ST r x
+        """ + line);
+    return file.toString();
+  }
+
+  @Test
+  void brokenMessagePassing() throws IOException {
+    Result result = repair(messagePassing(""));
+    assertEquals(Exit.OK, result.exit(), result::err);
+    assertTrue(result.out().startsWith("""
+        Repair 1  of cost 4
+          r = load(dv, non_remote) x  (1)
+            from  INV_L1 WG; LD r x
+            to    LD r x; INV_L1 WG
+          store(dv, non_remote) x r  (3)
+            from  ST r x
+            to    FLU_L1 WG; ST r x
+        """), result::out);
+  }
+
+  /** A table of which nothing can be searched needs no repair that anybody knows of, and none is claimed. */
+  @Test
+  void nothingSearchedIsNoRepair() throws IOException {
+    Path file = folder.resolve("volatile.map");
+    Files.writeString(file, """
+        mapping "volatile" from cuda to ptx
+        r = load(volatile) x => ld.volatile r, x
+        """);
+    Result result = Result.of("repair", file.toString(), "--target-model", "ptx-asplos15", "--without", "volatile");
+    assertEquals(Exit.UNKNOWN, result.exit(), result::err);
+    assertTrue(result.out().startsWith("Stopped: not even volatile as it stands was searched in full.\n"
+        + "  The reason: no program was searched"), result::out);
+  }
+
+  @Test
+  void costsDecide() throws IOException {
+    String file = messagePassing("cost move 7\n");
+    assertTrue(repair(file).out().contains("    to    INV_L1 WG; LD r x; INV_L1 WG\n"));
+    assertTrue(repair(file, "--cost", "move=1").out().contains("    to    LD r x; INV_L1 WG\n"));
+    Result wrong = repair(file, "--cost", "jump=1");
+    assertEquals(Exit.USAGE, wrong.exit());
+    assertTrue(wrong.err().contains("'jump=1'"), wrong::err);
+  }
+
+  @Test
+  void noneWithinTheCost() throws IOException {
+    Result result = repair(messagePassing(""), "--max-cost", "3");
+    assertEquals(Exit.FAILS, result.exit(), result::err);
+    assertTrue(result.out().contains("No repair of mp costs up to 3."), result::out);
+  }
+
+  @Test
+  void outOfTime() {
+    Result result = Result.of("repair", "rsp-original", "--ops", "3", "--sample", "none", "--timeout", "0.3");
+    assertEquals(Exit.UNKNOWN, result.exit(), result::err);
+    // How far it gets in that time is the machine's to say.
+    assertTrue(result.out().contains("Stopped: no repair of rsp-original costs less than ")
+        || result.out().contains("Stopped: not even rsp-original as it stands was searched in full."), result::out);
+  }
+
+  @Test
+  void soundTablesNeedNone() {
+    Result result = repair("rsp-proposed", "--ops", "1");
+    assertEquals(Exit.OK, result.exit(), result::err);
+    assertTrue(result.out().contains("rsp-proposed needs no repair within the bound."), result::out);
+  }
+
+  @Test
+  void theLoadGetsItsAcquireBack() {
+    Result result = Result.of("repair", "scoped-cpp-ptx-12.9", "--model", "cuda-scoped-cpp20", "--target-model",
+        "ptx-6.0",
+        "--scopes", "gpu", "--threads", "2", "--placement", "different", "--without", "rmw", "--without", "fence",
+        "--without", "volatile", "--without", "na", "--without", "load relaxed",
+        "--without", "store seq_cst", "--no-guards");
+    assertEquals(Exit.OK, result.exit(), result::err);
+    assertTrue(result.out().contains("Repair 1  of cost 1\n  r = load(seq_cst, s) x  (1)\n"), result::out);
+    assertTrue(result.out().contains("    to    fence.sc.s; ld.acquire.s r, x\n"), result::out);
+  }
+
+  /** Fences other than membar are cheaper, but that model says nothing of them. */
+  @Test
+  void whatTheModelSaysNothingOfIsNoRepair() throws IOException {
+    Path file = folder.resolve("bare.map");
+    Files.writeString(file,
+        "mapping \"bare\" from opencl-rsp to ptx\nextends opencl-ptx\nstore(release, s, non_remote) x v => st x, v\n");
+    Result result = repair(file.toString(), "--model", "opencl-scoped-sc", "--target-model", "ptx-asplos15-coherent",
+        "--scopes", "gpu", "--without", "seq_cst", "--without", "na");
+    assertEquals(Exit.OK, result.exit(), result::err);
+    assertTrue(result.out().contains("    to    fence.sc.s; st x, v\n"), result::out);
+  }
+}
