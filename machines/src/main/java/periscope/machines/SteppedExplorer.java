@@ -1,8 +1,6 @@
 package periscope.machines;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -14,17 +12,8 @@ import periscope.machines.Exploration.Limits;
 /** Breadth-first search over every state of a {@link SteppedMachine}, with the choice that first reached each state. */
 public final class SteppedExplorer {
 
-  private static final int NONE = -1;
-
-  /** Bytes of memory for each long of a state: the long itself, room for the table's growth, and about eight edges. */
-  private static final long BYTES_PER_LONG = 12;
-  private static final long BYTES_OF_EDGES = 120;
-
   private final SteppedMachine machine;
-  private final StateTable table;
-  private final StateEdges edges = new StateEdges();
-  private int[] parent = new int[64];
-  private int[] via = new int[64];
+  private final StateGraph graph;
   private final List<Integer> terminals = new ArrayList<>();
   private final List<Integer> cuts = new ArrayList<>();
   /** Numbers of the states in which no choice is possible. */
@@ -39,9 +28,9 @@ public final class SteppedExplorer {
    */
   public record Run(List<long[]> states, List<Integer> choices) {}
 
-  private SteppedExplorer(SteppedMachine machine, int width) {
+  private SteppedExplorer(SteppedMachine machine) {
     this.machine = machine;
-    table = new StateTable(width);
+    graph = new StateGraph(machine.initial());
   }
 
   /**
@@ -49,21 +38,19 @@ public final class SteppedExplorer {
    * here.
    */
   public static SteppedExplorer explore(SteppedMachine machine, Limits limits) {
-    long[] initial = machine.initial();
-    SteppedExplorer explorer = new SteppedExplorer(machine, initial.length);
-    explorer.run(initial, limits.within(BYTES_PER_LONG * initial.length + BYTES_OF_EDGES));
+    SteppedExplorer explorer = new SteppedExplorer(machine);
+    explorer.run(explorer.graph.within(limits));
     return explorer;
   }
 
-  private void run(long[] initial, Limits limits) {
-    visit(initial, NONE, 0);
-    long[] state = initial.clone();
-    for (int next = 0; next < table.size(); next++) {
+  private void run(Limits limits) {
+    long[] state = graph.state(0);
+    for (int next = 0; next < graph.size(); next++) {
       if (limits.exceeded(next)) {
         complete = false;
         return;
       }
-      table.copyTo(next, state);
+      graph.copyTo(next, state);
       if (machine.cut(state)) {
         cuts.add(next);
       } else if (machine.terminal(state)) {
@@ -80,45 +67,31 @@ public final class SteppedExplorer {
     for (int choice = 0; choice < machine.choices(); choice++) {
       if (machine.take(state, choice)) {
         moves = true;
-        edges.add(from, visit(state, from, choice));
-        table.copyTo(from, state);
+        graph.add(from, choice, state);
+        graph.copyTo(from, state);
       }
     }
     return moves;
   }
 
-  private int visit(long[] state, int from, int choice) {
-    int number = table.add(state);
-    if (number < 0) {
-      return -1 - number;
-    }
-    if (number == parent.length) {
-      parent = Arrays.copyOf(parent, 2 * number);
-      via = Arrays.copyOf(via, 2 * number);
-    }
-    parent[number] = from;
-    via[number] = choice;
-    return number;
-  }
-
   /** Counts of states, and the outcomes of the terminal states. */
   public Exploration result() {
     SortedSet<Outcome> outcomes = new TreeSet<>();
-    terminals.forEach(t -> outcomes.add(machine.outcome(state(t))));
+    terminals.forEach(t -> outcomes.add(machine.outcome(graph.state(t))));
     int stuck = 0;
     if (complete) {
       List<Integer> ends = new ArrayList<>(terminals);
       ends.addAll(cuts);
-      for (boolean alive : edges.reaching(table.size(), ends)) {
+      for (boolean alive : graph.reaching(ends)) {
         stuck += alive ? 0 : 1;
       }
     }
-    return new Exploration(table.size(), terminals.size(), stuck, outcomes, cuts.size(), complete);
+    return new Exploration(graph.size(), terminals.size(), stuck, outcomes, cuts.size(), complete);
   }
 
   /** The shortest run to a terminal state whose outcome satisfies the predicate. */
   public Optional<Run> shortestTo(Predicate<Outcome> wanted) {
-    return terminals.stream().filter(t -> wanted.test(machine.outcome(state(t)))).findFirst().map(this::runTo);
+    return terminals.stream().filter(t -> wanted.test(machine.outcome(graph.state(t)))).findFirst().map(this::runTo);
   }
 
   /** The shortest run to a state that is not terminal and in which no choice is possible. */
@@ -126,21 +99,8 @@ public final class SteppedExplorer {
     return halted.stream().findFirst().map(this::runTo);
   }
 
-  private long[] state(int number) {
-    long[] state = machine.initial();
-    table.copyTo(number, state);
-    return state;
-  }
-
   private Run runTo(int last) {
-    List<Integer> choices = new ArrayList<>();
-    List<long[]> states = new ArrayList<>(List.of(state(last)));
-    for (int s = last; parent[s] != NONE; s = parent[s]) {
-      choices.add(via[s]);
-      states.add(state(parent[s]));
-    }
-    Collections.reverse(choices);
-    Collections.reverse(states);
-    return new Run(List.copyOf(states), List.copyOf(choices));
+    List<Integer> path = graph.path(last);
+    return new Run(path.stream().map(graph::state).toList(), path.stream().skip(1).map(graph::step).toList());
   }
 }

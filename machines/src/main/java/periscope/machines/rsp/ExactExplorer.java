@@ -2,36 +2,26 @@ package periscope.machines.rsp;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
 import periscope.machines.Exploration;
 import periscope.machines.Exploration.Limits;
-import periscope.machines.StateEdges;
-import periscope.machines.StateTable;
+import periscope.machines.StateGraph;
 import periscope.machines.rsp.ExactMachine.Detail;
 import periscope.semantics.SpinLoops;
 
 /** Breadth-first search over every state of {@link ExactMachine}, with the transition that first reached each state. */
 public final class ExactExplorer {
 
-  private static final int NONE = -1;
-
-  /** Bytes of memory for each long of a state: the long itself, room for the table's growth, and about eight edges. */
-  private static final long BYTES_PER_LONG = 12;
-  private static final long BYTES_OF_EDGES = 120;
-
   private final ExactMachine machine;
-  private final StateTable table;
-  private final StateEdges edges = new StateEdges();
-  private int[] parent = new int[64];
-  private int[] via = new int[64];
+  private final StateGraph graph;
   private final List<Integer> terminals = new ArrayList<>();
   private final List<Integer> cuts = new ArrayList<>();
   private final List<Integer> skipped = new ArrayList<>();
@@ -42,7 +32,7 @@ public final class ExactExplorer {
 
   private ExactExplorer(ExactMachine machine) {
     this.machine = machine;
-    this.table = new StateTable(machine.layout.size);
+    graph = new StateGraph(machine.initial());
   }
 
   /**
@@ -62,19 +52,18 @@ public final class ExactExplorer {
 
   static ExactExplorer explore(MachineProgram program, boolean full, Detail detail, Limits limits) {
     ExactExplorer explorer = new ExactExplorer(new ExactMachine(program, full || program.severalDevices(), detail));
-    explorer.run(limits.within(BYTES_PER_LONG * explorer.machine.layout.size + BYTES_OF_EDGES));
+    explorer.run(explorer.graph.within(limits));
     return explorer;
   }
 
   private void run(Limits limits) {
-    visit(machine.initial(), NONE, 0);
-    long[] state = new long[machine.layout.size];
-    for (int next = 0; next < table.size(); next++) {
+    long[] state = graph.state(0);
+    for (int next = 0; next < graph.size(); next++) {
       if (limits.exceeded(next)) {
         complete = false;
         return;
       }
-      table.copyTo(next, state);
+      graph.copyTo(next, state);
       if (machine.terminal(state)) {
         terminals.add(next);
       }
@@ -84,7 +73,7 @@ public final class ExactExplorer {
       }
       int from = next;
       machine.successors(state, (code, successor) -> {
-        edges.add(from, visit(successor, from, code));
+        graph.add(from, code, successor);
         if (ExactMachine.dispatches(code)) {
           dispatching.add(from);
         }
@@ -92,40 +81,22 @@ public final class ExactExplorer {
     }
   }
 
-  private int visit(long[] state, int from, int code) {
-    int number = table.add(state);
-    if (number < 0) {
-      return -1 - number;
-    }
-    if (number == parent.length) {
-      parent = Arrays.copyOf(parent, 2 * number);
-      via = Arrays.copyOf(via, 2 * number);
-    }
-    parent[number] = from;
-    via[number] = code;
-    return number;
-  }
-
   /** Counts of states, and the outcomes of the terminal states. */
   public Exploration result() {
     SortedSet<Outcome> outcomes = new TreeSet<>();
-    long[] state = new long[machine.layout.size];
-    for (int terminal : terminals) {
-      table.copyTo(terminal, state);
-      outcomes.add(machine.outcome(state));
-    }
+    terminals.forEach(terminal -> outcomes.add(outcome(terminal)));
     int stuck = 0;
-    for (int s = 0; complete && s < table.size(); s++) {
+    for (int s = 0; complete && s < graph.size(); s++) {
       stuck += alive()[s] ? 0 : 1;
     }
-    return new Exploration(table.size(), terminals.size(), stuck, outcomes, cuts.size(), complete);
+    return new Exploration(graph.size(), terminals.size(), stuck, outcomes, cuts.size(), complete);
   }
 
   /** Passes the outcome of each terminal state to the sink. */
   void terminals(ReducedExplorer.TerminalSink sink) {
     long[] state = new long[machine.layout.size];
     for (int terminal : terminals) {
-      table.copyTo(terminal, state);
+      graph.copyTo(terminal, state);
       sink.accept(
           Arrays.copyOfRange(state, machine.layout.registers, machine.layout.l1),
           Arrays.copyOfRange(state, machine.layout.memory, machine.layout.l2));
@@ -138,7 +109,7 @@ public final class ExactExplorer {
       List<Integer> targets = new ArrayList<>(terminals);
       targets.addAll(cuts);
       targets.addAll(skipped);
-      alive = edges.reaching(table.size(), targets);
+      alive = graph.reaching(targets);
     }
     return alive;
   }
@@ -147,27 +118,12 @@ public final class ExactExplorer {
    * The outcome that the shortest run reaches, among the outcomes that satisfy the predicate; empty if there is none.
    */
   public Optional<Outcome> soonest(Predicate<Outcome> wanted) {
-    long[] state = new long[machine.layout.size];
-    for (int terminal : terminals) {
-      table.copyTo(terminal, state);
-      Outcome outcome = machine.outcome(state);
-      if (wanted.test(outcome)) {
-        return Optional.of(outcome);
-      }
-    }
-    return Optional.empty();
+    return terminals.stream().map(this::outcome).filter(wanted).findFirst();
   }
 
   /** The shortest run to a terminal state whose outcome satisfies the predicate. */
   public Optional<Trace> shortestTo(Predicate<Outcome> wanted) {
-    long[] state = new long[machine.layout.size];
-    for (int terminal : terminals) {
-      table.copyTo(terminal, state);
-      if (wanted.test(machine.outcome(state))) {
-        return Optional.of(traceTo(terminal));
-      }
-    }
-    return Optional.empty();
+    return terminals.stream().filter(t -> wanted.test(outcome(t))).findFirst().map(this::traceTo);
   }
 
   /**
@@ -178,15 +134,10 @@ public final class ExactExplorer {
     if (!complete) {
       return Optional.empty();
     }
-    boolean[] moving = edges.reaching(table.size(), dispatching);
+    boolean[] moving = graph.reaching(dispatching);
     return first(s -> !alive()[s] && !moving[s]).map(last -> {
-      long[] state = new long[machine.layout.size];
-      table.copyTo(last, state);
-      int stuckFrom = 0;
-      for (int s = last; parent[s] != NONE; s = parent[s]) {
-        stuckFrom += alive()[s] ? 1 : 0;
-      }
-      return new Stuck(traceTo(last), stuckFrom + (alive()[0] ? 1 : 0), Blockers.of(machine, state));
+      int stuckFrom = (int) graph.path(last).stream().filter(s -> alive()[s]).count();
+      return new Stuck(traceTo(last), stuckFrom, Blockers.of(machine, graph.state(last)));
     });
   }
 
@@ -200,7 +151,7 @@ public final class ExactExplorer {
   public record Stuck(Trace trace, int from, List<String> blockers) {}
 
   private Optional<Integer> first(IntPredicate wanted) {
-    for (int s = 0; s < table.size(); s++) {
+    for (int s = 0; s < graph.size(); s++) {
       if (wanted.test(s)) {
         return Optional.of(s);
       }
@@ -208,19 +159,14 @@ public final class ExactExplorer {
     return Optional.empty();
   }
 
+  private Outcome outcome(int terminal) {
+    return machine.outcome(graph.state(terminal));
+  }
+
   private Trace traceTo(int last) {
-    List<Transition> steps = new ArrayList<>();
-    List<Snapshot> states = new ArrayList<>();
-    long[] state = new long[machine.layout.size];
-    table.copyTo(last, state);
-    states.add(SnapshotPrinter.of(machine, state));
-    for (int s = last; parent[s] != NONE; s = parent[s]) {
-      table.copyTo(parent[s], state);
-      steps.add(machine.describe(state, via[s]));
-      states.add(SnapshotPrinter.of(machine, state));
-    }
-    Collections.reverse(steps);
-    Collections.reverse(states);
-    return new Trace(List.copyOf(steps), List.copyOf(states));
+    List<Integer> path = graph.path(last);
+    List<Transition> steps = IntStream.range(1, path.size())
+        .mapToObj(i -> machine.describe(graph.state(path.get(i - 1)), graph.step(path.get(i)))).toList();
+    return new Trace(steps, path.stream().map(s -> SnapshotPrinter.of(machine, graph.state(s))).toList());
   }
 }
