@@ -26,7 +26,7 @@ class PagesTest {
 
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path DOCS = ROOT.resolve("docs");
-  private static final Path GOLDEN = Path.of("src", "test", "resources", "golden");
+  private static final Path GOLDEN = Path.of("..", "commands", "src", "test", "resources", "golden");
   private static final Pattern FENCED = Pattern.compile("(?ms)^```\n(.*?)\n```$");
   /** A block of code with a language behind its fence, too. */
   private static final Pattern ANY_FENCED = Pattern.compile("(?ms)^```[a-z]*\n.*?\n```$");
