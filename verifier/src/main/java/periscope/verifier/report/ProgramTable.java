@@ -15,11 +15,10 @@ import periscope.litmus.text.ExpressionText;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.mappings.Compilation;
-import periscope.mappings.Origin;
-import periscope.mappings.table.Row;
 import periscope.reports.Context;
 import periscope.reports.Palette;
-import periscope.reports.text.OperationText;
+import periscope.reports.text.SourceLines;
+import periscope.reports.text.ThreadRows;
 
 /**
  * The table of source and compiled code side by side, with the row behind each instruction, or, if that is too wide,
@@ -42,25 +41,14 @@ final class ProgramTable {
     for (int t = 0; t < source.threads().size(); t++) {
       Placement at = source.threads().get(t).placement();
       rows.add(List.of("P" + t + " " + LitmusLanguages.traits(source.language()).placement(at), "", ""));
-      Instruction before = null;
       List<Instruction> body = compilation.target().threads().get(t).body();
       if (compilation.origins().isEmpty()) {
         rows.addAll(unrelated(source.threads().get(t).body(), language,
             body.stream().flatMap(i -> code(i, target).stream()).toList()));
         continue;
       }
-      for (int i = 0; i < body.size(); i++) {
-        Origin origin = compilation.origins().get(t).get(i);
-        boolean begins = origin.source() != before && !(body.get(i) instanceof Instruction.Label);
-        for (String line : code(body.get(i), target)) {
-          rows.add(List.of(
-              begins ? "  " + OperationText.of(origin.source(), language) : "",
-              line,
-              begins ? origin.row().map(Row::text).orElse("") : ""));
-          begins = false;
-        }
-        before = origin.source();
-      }
+      rows.addAll(new ThreadRows(source.threads().get(t).body(), language)
+          .of(compilation.origins().get(t), body.stream().map(i -> code(i, target)).toList()));
     }
     List<String> lines = new ArrayList<>(TextTable.align(HEADING, rows));
     if (compilation.origins().isEmpty() || lines.stream().anyMatch(l -> l.length() > WIDTH)) {
@@ -110,8 +98,7 @@ final class ProgramTable {
   /** The lines of a thread beside the lines of its compiled code, without a relation between them. */
   private static List<List<String>> unrelated(
       List<Instruction> source, SourceLanguage language, List<String> compiled) {
-    List<String> told = source.stream().flatMap(Instruction::walk).map(i -> OperationText.of(i, language))
-        .filter(t -> !t.isEmpty()).toList();
+    List<String> told = SourceLines.of(source, language).stream().map(SourceLines.Line::text).toList();
     return IntStream.range(0, Math.max(told.size(), compiled.size())).mapToObj(i -> List.of(
         i < told.size() ? "  " + told.get(i) : "", i < compiled.size() ? compiled.get(i) : "", "")).toList();
   }
