@@ -84,18 +84,20 @@ public final class Importer {
   }
 
   private Imported read(Path file, Contents contents) {
-    String hash = hash(file, contents);
+    String bytes = hash(file, contents);
+    // Databases of earlier versions know files by their bytes.
+    String hash = content(contents).orElse(bytes);
     return store.transaction(() -> {
-      Optional<ResultStore.Source> before = store.source(hash);
+      Optional<ResultStore.Source> before = store.source(hash).or(() -> store.source(bytes));
       if (before.isPresent()) {
-        return new Imported(file.toString(), before.get().form(), hash,
+        return new Imported(file.toString(), before.get().form(), bytes,
             List.of(before.get().file(), before.get().imported()), 0, 0, 0, List.of());
       }
-      return added(file, contents, hash);
+      return added(file, contents, hash, bytes);
     });
   }
 
-  private Imported added(Path file, Contents contents, String hash) {
+  private Imported added(Path file, Contents contents, String hash, String bytes) {
     Progress progress = new Progress();
     boolean database = isDatabase(file, contents);
     progress.form = database ? "database of records" : "record";
@@ -112,7 +114,7 @@ public final class Importer {
       throw StoreProblem.of(file, "there are no results in this file: " + why,
           "docs/results.md says which forms are read");
     }
-    return new Imported(file.toString(), progress.form, hash, List.of(), progress.records, progress.runs,
+    return new Imported(file.toString(), progress.form, bytes, List.of(), progress.records, progress.runs,
         progress.results, progress.remarks.all());
   }
 
@@ -190,6 +192,16 @@ public final class Importer {
       return Arrays.equals(SQLITE, in.readNBytes(SQLITE.length));
     } catch (IOException e) {
       throw StoreProblem.of(file, "the file cannot be read: " + e.getMessage(), "");
+    }
+  }
+
+  /** The hash of the content of JSON; absent if the file is no JSON. */
+  private static Optional<String> content(Contents contents) {
+    try (InputStream in = contents.open(); JsonParser parser = JSON.createParser(in)) {
+      return Optional.of(ContentHash.of(parser));
+    } catch (IOException | NumberFormatException e) {
+      // Whoever reads the file tells what is wrong with it.
+      return Optional.empty();
     }
   }
 

@@ -1,7 +1,9 @@
 package periscope.results.store;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -67,6 +69,8 @@ public final class ResultStore implements AutoCloseable {
     // Somebody else's database is looked at before anything in it is changed, and be it its journal.
     if (Files.exists(file)) {
       existing(file).close();
+    } else {
+      privately(file);
     }
     ResultStore store = connected(file, "jdbc:sqlite:" + file, config);
     store.doing(() -> {
@@ -102,6 +106,17 @@ public final class ResultStore implements AutoCloseable {
     } catch (InvalidInputException e) {
       store.close();
       throw e;
+    }
+  }
+
+  /** Makes the file, which may hold the addresses of people, for its owner only; its journals get the same rights. */
+  private static void privately(Path file) {
+    try {
+      if (Files.getFileStore(file.toAbsolutePath().getParent()).supportsFileAttributeView("posix")) {
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      }
+    } catch (IOException e) {
+      // The database, which makes the file otherwise, tells what is wrong with the place.
     }
   }
 

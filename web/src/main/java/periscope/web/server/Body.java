@@ -41,8 +41,13 @@ public final class Body {
     if (known == null) {
       // What is no UTF-8 becomes other characters; whatever looks like another encoding is none here.
       try {
-        known = new String(read(request.bodyInputStream(), System.nanoTime()), StandardCharsets.UTF_8);
+        known = new String(read(request.bodyInputStream()), StandardCharsets.UTF_8);
       } catch (IOException | BadMessageException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+          if (cause instanceof Entrance.Refusal refusal) {
+            throw new HttpResponseException(refusal.status(), refusal.getMessage(), Map.of());
+          }
+        }
         throw refused(HttpStatus.BAD_REQUEST, "what was sent is not as long as it says, or in no form that is known");
       }
       request.attribute(KEPT, known);
@@ -50,15 +55,13 @@ public final class Body {
     return known;
   }
 
-  private static byte[] read(InputStream sent, long begin) throws IOException {
+  private static byte[] read(InputStream sent) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     byte[] piece = new byte[PIECE];
     for (int n = sent.read(piece); n >= 0; n = sent.read(piece)) {
       all.write(piece, 0, n);
       if (all.size() > MOST_BYTES) {
         throw refused(HttpStatus.CONTENT_TOO_LARGE, "what is sent has at most " + MOST_BYTES + " bytes");
-      } else if (late(all.size(), System.nanoTime() - begin)) {
-        throw refused(HttpStatus.REQUEST_TIMEOUT, "what was sent came too slowly; send it again");
       }
     }
     return all.toByteArray();

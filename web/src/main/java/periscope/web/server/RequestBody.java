@@ -1,5 +1,7 @@
 package periscope.web.server;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,6 +25,10 @@ public final class RequestBody {
       .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
       .build();
 
+  /** A record has a configuration with a test's result. */
+  private static final int MOST_DEPTH = 4;
+  private static final int MOST_OBJECTS = 20_000;
+
   private final JsonNode object;
 
   private RequestBody(JsonNode object) {
@@ -36,11 +42,35 @@ public final class RequestBody {
    */
   public static JsonNode json(Context request) throws IOException {
     // As text, for what Jackson makes of bytes depends on whether they look like another encoding.
-    JsonNode read = JSON.readTree(Body.text(request));
+    String text = Body.text(request);
+    look(text);
+    JsonNode read = JSON.readTree(text);
     if (read == null || read.isMissingNode()) {
       throw new BadRequestResponse("there is nothing in what was sent");
     }
     return read;
+  }
+
+  /**
+   * Looks at a text before it takes memory as a tree.
+   *
+   * @throws BadRequestResponse if the text has a list, or objects within each other or next to each other beyond limits
+   */
+  private static void look(String text) throws IOException {
+    try (JsonParser parser = JSON.createParser(text)) {
+      int depth = 0;
+      int objects = 0;
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        depth += token == JsonToken.START_OBJECT ? 1 : token == JsonToken.END_OBJECT ? -1 : 0;
+        objects += token == JsonToken.START_OBJECT ? 1 : 0;
+        if (token == JsonToken.START_ARRAY) {
+          throw new BadRequestResponse("a request has objects, texts and numbers, and no lists");
+        } else if (depth > MOST_DEPTH || objects > MOST_OBJECTS) {
+          throw new BadRequestResponse("a request has at most " + MOST_OBJECTS + " objects, and " + MOST_DEPTH
+              + " within each other");
+        }
+      }
+    }
   }
 
   /**

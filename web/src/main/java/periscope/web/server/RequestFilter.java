@@ -17,7 +17,7 @@ final class RequestFilter {
   private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: "
       + "blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-  private static final Map<String, String> HEADERS = Map.of("Content-Security-Policy", POLICY,
+  static final Map<String, String> HEADERS = Map.of("Content-Security-Policy", POLICY,
       "X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer", "Cross-Origin-Opener-Policy",
       "same-origin", "Cross-Origin-Resource-Policy", "same-origin");
 

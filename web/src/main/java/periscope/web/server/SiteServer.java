@@ -1,5 +1,6 @@
 package periscope.web.server;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.javalin.Javalin;
@@ -71,6 +72,10 @@ public final class SiteServer implements AutoCloseable {
   private void configure(JavalinConfig config) {
     config.startup.showJavalinBanner = false;
     config.jetty.addConnector((jetty, http) -> Connectors.of(jetty, http, listening));
+    config.jetty.modifyServer(jetty -> {
+      jetty.setHandler(new Entrance());
+      jetty.setErrorHandler(new ErrorAnswers());
+    });
     config.http.maxRequestSize = Body.MOST_BYTES;
     config.http.prefer405over404 = true;
     config.http.generateEtags = true;
@@ -82,7 +87,10 @@ public final class SiteServer implements AutoCloseable {
         .contentType(RequestBody.JSON_TYPE).result(Problems.json(e.diagnostics())));
     config.routes.exception(JsonProcessingException.class, (e, c) -> {
       c.status(HttpStatus.BAD_REQUEST);
-      problem(c, "this is no JSON: " + e.getOriginalMessage());
+      // The library's own words name its classes; a text beyond its limits has no place.
+      JsonLocation place = e.getLocation();
+      problem(c, "this is no JSON that can be read" + (place == null ? ""
+          : ", from line " + place.getLineNr() + ", column " + place.getColumnNr() + " on"));
     });
     config.routes.exception(HttpResponseException.class, (e, c) -> {
       c.status(e.getStatus());

@@ -2,6 +2,7 @@ package periscope.web.submission;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.javalin.http.BadRequestResponse;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,6 +17,8 @@ record Place(JsonNode object, String path) {
 
   /** Most characters of a value that messages quote. */
   private static final int LONGEST = 400;
+  /** Letters that look like blanks: the fillers of Hangul, and Braille without a dot. */
+  private static final String BLANKS = "\u115f\u1160\u3164\uffa0\u2800";
 
   /**
    * The whole document.
@@ -77,17 +80,33 @@ record Place(JsonNode object, String path) {
     String text = value.textValue();
     if (text.length() > mostLetters) {
       throw wrong("'" + field + "' has at most " + mostLetters + " characters");
-    } else if (text.codePoints().anyMatch(Character::isISOControl)) {
-      throw wrong("'" + field + "' has no control characters");
+    } else if (text.codePoints().anyMatch(Place::invisible)) {
+      throw wrong("'" + field + "' has no control characters, and no characters that are invisible or have no meaning");
     }
     return text;
   }
 
   /** Checks a text for pages and tables: a spreadsheet must not take it for a formula. */
   void shown(String field, int mostLetters) {
-    if (text(field, mostLetters).matches("(?s)\\s*[=+@\\-].*")) {
+    // A wide sign counts as the plain one, and blanks of any kind before it as nothing.
+    String plain = Normalizer.normalize(text(field, mostLetters), Normalizer.Form.NFKC);
+    int first = plain.codePoints().filter(c -> !blank(c)).findFirst().orElse(0);
+    if ("=+@-\u2212".indexOf(first) >= 0) {
       throw wrong("'" + field + "' begins with none of = + - @");
     }
+  }
+
+  /** Whether a character shows nothing by itself: it changes directions, joins, breaks lines, or is no character. */
+  private static boolean invisible(int character) {
+    return switch (Character.getType(character)) {
+      case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
+          Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean blank(int character) {
+    return Character.isWhitespace(character) || Character.isSpaceChar(character) || BLANKS.indexOf(character) >= 0;
   }
 
   /** The whole number in a field, within bounds. */

@@ -51,6 +51,15 @@ public final class RateLimit {
     this(each, all, System::nanoTime);
   }
 
+  /** A limit on attempts, only some of which become the limited action: four times as many, eight times as often. */
+  RateLimit attempts() {
+    return new RateLimit(more(each), more(all), nanos);
+  }
+
+  private static Rate more(Rate rate) {
+    return new Rate(4 * rate.once(), rate.every().dividedBy(8));
+  }
+
   /**
    * Permits an action and counts it, if the rate allows it now.
    *

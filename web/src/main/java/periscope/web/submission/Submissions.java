@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import periscope.litmus.source.InvalidInputException;
 import periscope.results.exchange.ImportOptions;
 import periscope.results.exchange.Imported;
@@ -32,6 +34,11 @@ public final class Submissions implements Answers {
       Optional.empty(), Optional.empty());
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private static final int MOST_AT_ONCE = 2;
+  private static final int MOST_SECONDS_TO_WAIT = 10;
+
+  private final RateLimit attempts;
+  private final Semaphore reading = new Semaphore(MOST_AT_ONCE);
   private final Path database;
   private final RateLimit allowance;
   private final long mostBytes;
@@ -46,6 +53,7 @@ public final class Submissions implements Answers {
   public Submissions(Path database, RateLimit allowance, long mostBytes) {
     this.database = database;
     this.allowance = allowance;
+    this.attempts = allowance.attempts();
     this.mostBytes = mostBytes;
   }
 
@@ -54,14 +62,36 @@ public final class Submissions implements Answers {
     routes.post("/api/submissions", this::take);
   }
 
-  private void take(Context request) throws IOException {
-    RecordRules.check(RequestBody.json(request));
-    Duration wait = allowance.take(Visitors.of(request.ip()));
+  private static void pass(Context request, RateLimit limit) {
+    Duration wait = limit.take(Visitors.of(request.ip()));
     if (!wait.isZero()) {
       request.header("Retry-After", String.valueOf(wait.toSeconds() + 1));
       throw new HttpResponseException(HttpStatus.TOO_MANY_REQUESTS.getCode(),
           "too many records came; try again in " + (wait.toSeconds() + 1) + " s", Map.of());
     }
+  }
+
+  private void take(Context request) throws IOException {
+    // A text that is no record counts, too, but less, so that its visitor can mend it.
+    pass(request, attempts);
+    boolean free = false;
+    try {
+      // A record takes many times its size while it is read: few at a time.
+      free = reading.tryAcquire(MOST_SECONDS_TO_WAIT, TimeUnit.SECONDS);
+      if (!free) {
+        throw new HttpResponseException(HttpStatus.SERVICE_UNAVAILABLE.getCode(), "too many records come at once; "
+            + "try again in a moment", Map.of());
+      }
+      RecordRules.check(RequestBody.json(request));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HttpResponseException(HttpStatus.SERVICE_UNAVAILABLE.getCode(), "the server ends", Map.of());
+    } finally {
+      if (free) {
+        reading.release();
+      }
+    }
+    pass(request, allowance);
     // What was looked at is what is kept, whatever encoding others would see in the bytes.
     Imported imported = kept(Body.text(request));
     request.status(imported.known() ? HttpStatus.OK : HttpStatus.CREATED).contentType(RequestBody.JSON_TYPE).result(

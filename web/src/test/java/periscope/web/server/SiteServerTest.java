@@ -16,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -151,6 +152,41 @@ class SiteServerTest {
       boolean program = path.startsWith("api/") || path.startsWith("data/");
       assertEquals(!program, page.body().contains("<a href=\"/\">"), path);
       assertFalse(JSON.readTree(data.body()).get("error").asText().isBlank(), path);
+    }
+  }
+
+  /** What reaches no handler of the site has the headers of its answers, and no words of the web server. */
+  @Test
+  void answersToWhatIsNoRequestHaveAllHeaders() throws Exception {
+    for (String request : List.of("FOO\n\n", "GET / HTTP/9.9\nHost: localhost\n\n",
+        "GET / HTTP/1.1\nHost: a b\n\n",
+        "GET / HTTP/1.1\n\n", "GET /" + "x".repeat(20_000) + " HTTP/1.1\nHost: localhost\n\n",
+        "GET / HTTP/1.1\nHost: localhost\nX: " + "y".repeat(20_000) + "\n\n",
+        "GET /%zz HTTP/1.1\nHost: localhost\nConnection: close\n\n",
+        "POST /api/translate HTTP/1.1\nHost: localhost\nContent-Length: x\n\n")) {
+      try (Socket socket = new Socket("localhost", server.port())) {
+        socket.getOutputStream().write(request.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII));
+        String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(answer.startsWith("HTTP/1.1 4") || answer.startsWith("HTTP/1.1 505"), () -> request + answer);
+        assertTrue(answer.contains("nosniff") && answer.contains("default-src 'none'"), () -> request + answer);
+        assertFalse(answer.toLowerCase(Locale.ROOT).contains("jetty"), () -> request + answer);
+      }
+    }
+  }
+
+  @Test
+  void headHasTheHeadersOfGet() throws Exception {
+    for (String path : List.of("data/tests.json", "data/site.json", "data/nothing.json", "nothing.html",
+        "api/nothing")) {
+      URI address = URI.create(server.address() + path);
+      HttpResponse<String> get = send(HttpRequest.newBuilder(address).GET());
+      HttpResponse<String> head =
+          send(HttpRequest.newBuilder(address).method("HEAD", HttpRequest.BodyPublishers.noBody()));
+      assertEquals(get.statusCode(), head.statusCode(), path);
+      assertEquals("", head.body());
+      for (String name : List.of("Content-Type", "Content-Length", "Cache-Control", "Content-Security-Policy")) {
+        assertEquals(get.headers().firstValue(name), head.headers().firstValue(name), path + ": " + name);
+      }
     }
   }
 

@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -133,7 +135,8 @@ class SubmissionsTest {
     refused(r -> at(r, "/platformInfo/gpu").put("vendor", "=HYPERLINK(1)"), "/platformInfo/gpu: 'vendor' begins with "
         + "none of = + - @");
     refused(r -> at(r, "/platformInfo/os").put("mobile", "no"), "/platformInfo/os: 'mobile' is true or false");
-    refused(r -> at(r, "/userInfo").put("name", "a\nb"), "/userInfo: 'name' has no control characters");
+    refused(r -> at(r, "/userInfo").put("name", "a\nb"), "/userInfo: 'name' has no control characters, "
+        + "and no characters that are invisible or have no meaning");
     refused(r -> at(r, "/userInfo").put("name", "x".repeat(201)), "/userInfo: 'name' has at most 200 characters");
     refused(r -> r.put("recordVersion", 2), "'recordVersion' is a whole number from 1 to 1");
     assertFalse(Files.exists(database));
@@ -190,6 +193,63 @@ class SubmissionsTest {
     server.close();
     server = RecordServer.open(database, RecordServer.anyNumber(), Files.size(database) + 1);
     assertEquals(201, submit(Records.plain(2)).statusCode());
+  }
+
+  /** Characters by which a text shows another one than it has, or a spreadsheet takes it for a formula. */
+  @Test
+  void refusesTextsThatAreNotWhatTheyShow() throws Exception {
+    for (String text : List.of("a\u202eb", "\u2066a", "a\u200bb", "a\u200db", "\ufeffa", "a\u2028b", "a\u2029b",
+        "a\ud800",
+        "\udc00a", "a\u00adb", "a\ue000", "a\uffff", "\uff1d1", "\uff0b1", "\uff0d1", "\uff201", "\u00a0=1", "\u3000=1",
+        "\u2003+1", "\u3164=1", "\u2800@x", "\ufe62x", "\u22121", " \t=1")) {
+      ObjectNode record = Records.own(1);
+      ((ObjectNode) record.at("/platformInfo/gpu")).put("vendor", text);
+      // As escapes, since UTF-8 has no half of a pair.
+      StringBuilder escaped = new StringBuilder();
+      record.toString().chars().forEach(c -> escaped.append(c < 128 ? String.valueOf((char) c)
+          : String.format(Locale.ROOT, "\\u%04x", c)));
+      HttpResponse<String> answer = RecordServer.submit(server.port(), escaped.toString());
+      assertEquals(400, answer.statusCode(), () -> escaped + ": " + answer.body());
+      assertTrue(answer.body().contains("/platformInfo/gpu: 'vendor'"), answer::body);
+    }
+    ObjectNode record = Records.own(1);
+    ((ObjectNode) record.at("/platformInfo/gpu")).put("vendor", "\u00c4 \u4f60\u597d (R) 1-2 = 3");
+    assertEquals(201, submit(record).statusCode());
+  }
+
+  @Test
+  void readsNoListsAndNoDeepObjects() throws Exception {
+    for (String text : List.of("[" + "[],".repeat(300_000) + "[]]", "{\"a\":" + "[".repeat(900) + "]".repeat(900) + "}",
+        "{\"a\":".repeat(2_000) + "1" + "}".repeat(2_000),
+        "{" + "\"a\":{},".repeat(100_000) + "\"b\":1}",
+        "{\"a\":" + "9".repeat(5_000) + "}")) {
+      HttpResponse<String> answer = RecordServer.submit(server.port(), text);
+      assertEquals(400, answer.statusCode());
+      assertFalse(answer.body().contains("`") || answer.body().contains("Stream"), answer::body);
+    }
+  }
+
+  @Test
+  void knowsARecordByItsContent() throws Exception {
+    ObjectNode record = Records.own(1);
+    assertEquals(201, submit(record).statusCode());
+    ObjectNode turned = record.objectNode();
+    List<String> names = new ArrayList<>();
+    record.fieldNames().forEachRemaining(n -> names.add(0, n));
+    names.forEach(n -> turned.set(n, record.get(n)));
+    for (String text : List.of(record.toPrettyString(), record.toString().replace(":", " :\t"), turned.toString(),
+        turned.toPrettyString().replace("webgpu", "\\u0077ebgpu"))) {
+      assertEquals(200, RecordServer.submit(server.port(), text).statusCode(), text);
+    }
+    assertEquals(201, submit(Records.own(2)).statusCode());
+  }
+
+  @Test
+  void keepsTheDatabaseFromOthers() throws Exception {
+    assertEquals(201, submit(Records.own(1)).statusCode());
+    if (Files.getFileStore(database).supportsFileAttributeView("posix")) {
+      assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(database)));
+    }
   }
 
   @Test
