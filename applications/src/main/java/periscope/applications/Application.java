@@ -39,7 +39,7 @@ public interface Application {
   /** Name of the kernel to launch. */
   String kernel();
 
-  /** Numbers of the sites at which the application comes with a fence. */
+  /** Numbers, from 0, of the {@link #sites} with a fence in the application as published. */
   SortedSet<Integer> shipped();
 
   /**

@@ -43,7 +43,7 @@ public final class Bench {
    * @param compiler a function from a test, and the text that it was read from, to the test that the device runs;
    *                 outcomes are those of the first
    * @param launches the number of launches of a test in a configuration
-   * @param stop     a condition to stop, asked after each launch
+   * @param stop     called after each launch; true ends the run
    */
   public Bench(Device device, BiFunction<LitmusTest, SourceText, LitmusTest> compiler, int launches,
       BooleanSupplier stop) {

@@ -46,7 +46,7 @@ final class BufferSizes {
    * Computes the sizes.
    *
    * @param trials the launches in their order, each with as many elements as a buffer may have at most
-   * @param stop   answers from time to time whether to give up
+   * @param stop   called now and then; true ends the work
    * @throws InvalidInputException if two descriptions differ, a launch may reach more elements than a buffer may have,
    *     or {@code stop} ended the computation
    */

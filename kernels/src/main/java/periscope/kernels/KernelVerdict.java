@@ -39,7 +39,7 @@ public final class KernelVerdict {
    * @param model   name of the model for the kernel's language, or for the language that it is compiled to; empty for
    *                the usual one
    * @param mapping mapping that compiles the kernel first; empty for none
-   * @param stop    answers from time to time whether to give up
+   * @param stop    called now and then; true ends the work
    * @throws periscope.litmus.source.InvalidInputException if the kernel cannot be launched like this
    */
   public static KernelVerdict of(Context context, KernelLanguage language, SourceText text, LaunchRequest request,

@@ -32,7 +32,7 @@ import periscope.semantics.SpinLoops;
  * @param mapping the mapping that compiles the kernels first; empty for none
  * @param form    the form of conditionals in compiled code
  * @param bound   the bound on rounds of loops
- * @param stop    answers from time to time whether to give up
+ * @param stop    called now and then; true ends the work
  */
 public record LaunchQuery(Context context, SourceText text, Judge judge, Optional<Mapping> mapping, Conditionals form,
     Engines engine, LoopBound bound, BooleanSupplier stop) {

@@ -115,7 +115,7 @@ public record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
   /**
    * Reads launches.
    *
-   * @param stop answers from time to time whether to give up
+   * @param stop called now and then; true ends the work
    * @throws InvalidInputException if a kernel cannot be launched like this, the launches disagree about a buffer, or
    *     {@code stop} ended the reading
    */

@@ -28,7 +28,7 @@ public record Exploration(int states, int terminal, int stuck, SortedSet<Outcome
    * Bounds on an exploration.
    *
    * @param states most states to visit; fewer if the states would take more than a quarter of the memory
-   * @param stop   answers from time to time whether the exploration must end early
+   * @param stop   called now and then; true ends the exploration
    * @param loops  the bound on rounds of loops
    */
   public record Limits(int states, BooleanSupplier stop, LoopBound loops) {

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
  * @param megabytes  resident memory of the program and all processes that it started together; checked now and then, on
  *                   systems that report it (Linux)
  * @param characters length of standard output and error together
- * @param stop       a condition to stop; checked now and then
+ * @param stop       called now and then; true ends the process
  */
 public record Limits(int seconds, int megabytes, int characters, BooleanSupplier stop) {
 
@@ -22,7 +22,7 @@ public record Limits(int seconds, int megabytes, int characters, BooleanSupplier
     }
   }
 
-  /** These limits with another condition to stop. */
+  /** These limits with another {@code stop}. */
   public Limits until(BooleanSupplier asked) {
     return new Limits(seconds, megabytes, characters, asked);
   }

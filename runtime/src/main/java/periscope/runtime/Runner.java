@@ -39,7 +39,7 @@ public final class Runner {
    * are those of a shorter run. Launches are whole: the run may exceed the requested number of instances by less than
    * one launch.
    *
-   * @param stop     answers after each launch whether the run must end
+   * @param stop     called after each launch; true ends the run
    * @param progress receives the tally so far after each launch
    * @return the final tally, for every cause of the end
    */

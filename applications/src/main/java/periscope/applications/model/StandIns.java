@@ -57,7 +57,7 @@ import periscope.semantics.LoopBound;
  * @param mapping mapping that compiles the application and the tests; empty for none
  * @param target  model that judges the compiled tests
  * @param seed    seed of the first run
- * @param stop    answers from time to time whether to give up
+ * @param stop    called now and then; true ends the work
  */
 public record StandIns(Context context, Application application, GridMemory memory, Judge source,
     Optional<Mapping> mapping,

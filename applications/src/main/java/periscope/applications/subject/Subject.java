@@ -20,7 +20,7 @@ public interface Subject extends AutoCloseable {
    *
    * @param fences sites with a fence
    * @param seed   seed of the random choices that the subject controls
-   * @param stop   answers from time to time whether to give up; an abandoned run is {@link Trial.Kind#STOPPED}
+   * @param stop   called now and then; true ends the run; an abandoned run is {@link Trial.Kind#STOPPED}
    * @throws periscope.runtime.DeviceException if the device fails, so that no further run is possible
    */
   Trial run(SortedSet<Integer> fences, Environment environment, long seed, BooleanSupplier stop);

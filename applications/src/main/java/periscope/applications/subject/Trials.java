@@ -49,7 +49,7 @@ public record Trials(Map<Kind, Integer> counts, Optional<Error> first, long step
    * @param seed    seed of the first run
    * @param most    number of runs
    * @param toError whether the first error ends the runs
-   * @param stop    answers between and in runs whether to end; a stopped run does not count
+   * @param stop    called between and in runs; true ends them; a stopped run does not count
    * @param told    receives the number of runs so far, after each
    */
   public static Trials of(Subject subject, SortedSet<Integer> fences, Environment environment, long seed, int most,

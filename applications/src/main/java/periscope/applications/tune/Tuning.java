@@ -231,7 +231,12 @@ public final class Tuning {
     }
   }
 
-  /** The lists of counts of one micro-benchmark, if all micro-benchmarks have equally many. */
+  /**
+   * A micro-benchmark's part of a stage's counts.
+   *
+   * @param counts the counts of weak outcomes of each task: the tasks of the first micro-benchmark first, equally many
+   *               of each micro-benchmark
+   */
   static Stream<int[]> of(Micro micro, List<int[]> counts) {
     int each = counts.size() / Micro.values().length;
     return counts.subList(micro.ordinal() * each, (micro.ordinal() + 1) * each).stream();

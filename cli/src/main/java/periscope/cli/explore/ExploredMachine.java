@@ -21,10 +21,10 @@ interface ExploredMachine {
   List<String> variants();
 
   /**
-   * Makes the machine a variant of itself.
+   * Sets the variant that {@link #explore} uses.
    *
-   * @param words   some of {@link #variants}
-   * @param command the command line that names them
+   * @param words   some of {@link #variants}, which all apply; none for the machine itself
+   * @param command the user's command line, for later errors about the test
    */
   void choose(Set<String> words, CommandSpec command);
 

@@ -76,7 +76,7 @@ final class OnDevice {
   /**
    * A launch that has not run yet.
    *
-   * @param stop a stop condition, checked now and then
+   * @param stop called now and then; true ends the launches
    */
   OnDevice(Session session, LaunchSource source, LaunchDevice device, RunSettings settings, Telling telling,
       BooleanSupplier stop) {

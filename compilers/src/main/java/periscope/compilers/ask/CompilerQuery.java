@@ -50,7 +50,7 @@ public final class CompilerQuery {
    * Asks the compiler for its version.
    *
    * @param level name of the level
-   * @param stop  answers from time to time whether to give up
+   * @param stop  called now and then; true ends the work
    * @throws InvalidInputException if the compiler does not start
    * @throws StoppedException      if {@code stop} ended the query
    */

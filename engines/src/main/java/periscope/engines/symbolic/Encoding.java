@@ -57,9 +57,11 @@ final class Encoding {
   private Optional<Axiom> outside = Optional.empty();
 
   /**
-   * Makes the formulas.
+   * Makes the formulas of the consistent executions.
    *
-   * @param stop called now and then; true ends the work
+   * @param sets       the values that each event may read and write
+   * @param thresholds the sizes from which on the formulas take another form
+   * @param stop       called now and then; true ends the work
    * @throws Formulas.Stopped if {@code stop} returned true
    */
   Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, Thresholds thresholds, BooleanSupplier stop) {

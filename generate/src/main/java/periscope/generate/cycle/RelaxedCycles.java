@@ -38,7 +38,7 @@ public final class RelaxedCycles {
    * @param relaxed edges of which each cycle has at least one; if empty, all cycles count
    * @param size    most edges of a cycle
    * @param threads most threads of a cycle
-   * @param stop    answers from time to time whether to give up
+   * @param stop    called now and then; true ends the work
    * @return empty if {@code stop} ended the search
    */
   public static Optional<List<Cycle>> of(

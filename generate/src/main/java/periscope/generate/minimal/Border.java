@@ -28,7 +28,7 @@ final class Border {
    *
    * @param size      number of instructions of the skeleton
    * @param strongest the strongest choices, packed as in {@link Steps}
-   * @param stop      answers from time to time whether to give up
+   * @param stop      called now and then; true ends the work
    */
   Border(Steps steps, int size, List<Long> strongest, BooleanSupplier stop) {
     this.stop = stop;

@@ -32,7 +32,7 @@ public record MinimalSuite(List<MinimalTest> tests, boolean complete, boolean re
    *
    * @param judges  creates a judge for each worker
    * @param workers number of workers that search in parallel
-   * @param stop    answers from time to time whether to give up
+   * @param stop    called now and then; true ends the work
    */
   public static MinimalSuite of(
       Alphabet alphabet, int size, Supplier<Judge> judges, int workers, BooleanSupplier stop) {

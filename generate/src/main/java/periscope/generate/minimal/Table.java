@@ -48,7 +48,7 @@ final class Table {
   /**
    * An empty table.
    *
-   * @param stop      answers from time to time whether to give up; borders are then incomplete
+   * @param stop      called now and then; true ends the search, and borders are then incomplete
    * @param irregular called if a program violates an assumed property of the model
    */
   Table(Program form, Steps steps, Judge judge, BooleanSupplier stop, Runnable irregular) {

@@ -20,7 +20,7 @@ final class Tables {
   private int asked;
   private boolean regular = true;
 
-  /** @param stop answers from time to time whether to give up */
+  /** @param stop called now and then; true ends the work */
   Tables(Steps steps, Judge judge, BooleanSupplier stop) {
     this.stop = stop;
     this.steps = steps;

@@ -41,7 +41,7 @@ public record CutRun(Optional<History> history, String refusal) {
    *
    * @param shows whether a run shows the same fault
    * @param most  most steps of a replayed run
-   * @param stop  answers between runs whether to end with the moves that are left
+   * @param stop  called between runs; true ends the shrinking with the moves that are left
    */
   public static CutRun shrunk(Of run, Predicate<GridRun> shows, long most, BooleanSupplier stop) {
     Shrinking runs = new Shrinking(GridProgram.of(run.launched()), run.memory(), run.seed(), shows, most, stop);

@@ -77,7 +77,7 @@ public final class LaunchRuns {
    *
    * @param seed  seed of the first run
    * @param most  most steps of a run
-   * @param stop  answers from time to time whether to give up
+   * @param stop  called now and then; true ends the work
    * @param noted receives each run
    */
   public static LaunchRuns of(LaunchSource source, LaunchedProgram launched, LaunchDevice device, int runs, long seed,

@@ -28,7 +28,10 @@ public record RunFault(Optional<Cause> cause, int offset) {
 
   private static final RunFault END = new RunFault(Optional.empty(), 0);
 
-  /** The fault of a run; empty if there is none. */
+  /**
+   * The fault of a run: its step with undefined behaviour, or its final state, if that satisfies an {@code exists} or
+   * violates another condition. Empty if there is none.
+   */
   public static Optional<RunFault> of(LaunchedProgram launched, GridRun run) {
     if (run.fault().isPresent()) {
       return run.fault().map(f -> new RunFault(Optional.of(f.cause()), f.span().offset()));

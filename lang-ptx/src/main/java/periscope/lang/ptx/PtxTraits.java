@@ -55,8 +55,9 @@ final class PtxTraits implements LanguageTraits {
   }
 
   /**
-   * {@code [rel,gpu]}, {@code [weak]}, {@code [sc,sys]}, {@code [bar 1]}, {@code [weak,surface]}, {@code
-   * [proxy.alias]}.
+   * The text behind an event's kind in reports: order and scope as in {@code [rel,gpu]}, or {@code [weak]}, with the
+   * access's proxy as in {@code [weak,surface]}; {@code [bar 1]} for a barrier; {@code [proxy.alias]} for a fence of
+   * proxies.
    */
   @Override
   public String annotation(Event event) {

@@ -17,7 +17,7 @@ public final class NearNames {
   /** Most names that are offered. */
   private static final int MOST = 3;
 
-  /** Number of letters from which on a name may contain three mistakes instead of two. */
+  /** A known name with this many letters or more is offered up to three edits away, a shorter name up to two. */
   private static final int LONG = 8;
 
   /** Most known names that a hint lists. */

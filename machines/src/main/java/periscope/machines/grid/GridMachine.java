@@ -24,7 +24,7 @@ public final class GridMachine extends GridState {
    * Runs a program once from the launch's initial memory.
    *
    * @param most most steps, and most rounds of loops, of the run
-   * @param stop answers from time to time whether the run must end early
+   * @param stop called now and then; true ends the run
    */
   public static GridRun run(GridProgram program, GridMemory memory, long seed, long most, BooleanSupplier stop) {
     return run(program, memory, Inputs.NONE, seed, most, stop);
@@ -35,7 +35,7 @@ public final class GridMachine extends GridState {
    *
    * @param inputs the initial contents of arrays; other arrays begin with the launch's contents
    * @param most   most steps, and most rounds of loops, of the run
-   * @param stop   answers from time to time whether the run must end early
+   * @param stop   called now and then; true ends the run
    */
   public static GridRun run(GridProgram program, GridMemory memory, Inputs inputs, long seed, long most,
       BooleanSupplier stop) {

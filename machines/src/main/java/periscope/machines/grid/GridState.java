@@ -76,7 +76,7 @@ abstract class GridState {
    *
    * @param inputs the initial contents of arrays; other arrays begin with the launch's contents
    * @param most   most steps, and most rounds of loops, of the run
-   * @param stop   answers from time to time whether the run must end early
+   * @param stop   called now and then; true ends the run
    */
   GridState(GridProgram program, Inputs inputs, long seed, long most, BooleanSupplier stop) {
     this.seed = seed;

@@ -34,7 +34,7 @@ public final class Shrinking {
    * @param seed  seed of the failing run
    * @param shows whether a run shows the failure
    * @param most  most steps, and most rounds of loops, of each replayed run
-   * @param stop  answers between runs whether to end with the moves that are left
+   * @param stop  called between runs; true ends the shrinking with the moves that are left
    */
   public Shrinking(GridProgram program, GridMemory memory, long seed, Predicate<GridRun> shows, long most,
       BooleanSupplier stop) {

@@ -24,13 +24,13 @@ public record ToolNames(
     List<Definition> definitions, List<Statement> checks, SourceText text, Map<String, String> refused,
     boolean updatesApart, boolean partialCoherence) {
 
-  /** The position of a name in an expression. */
+  /** The place of a name in an expression of a model; a tool may give a name another meaning in each place. */
   public enum Use {
-    /** Any position that no other constant describes. */
+    /** Every place but the two below. */
     ALONE,
-    /** Applied as a function. */
+    /** Before arguments: the name of a function. */
     APPLIED,
-    /** To the right of a difference, by itself. */
+    /** The whole right side of a difference: {@code x \ name}. */
     SUBTRACTED
   }
 

@@ -9,7 +9,7 @@ public class CatStandaloneSetup extends CatStandaloneSetupGenerated {
     new CatStandaloneSetup().createInjectorAndDoEMFRegistration();
   }
 
-  /** The injector of the grammar, from which each reader gets its own parser. */
+  /** The process's only injector of the grammar; each reader of texts gets a parser of its own from the injector. */
   public static Injector injector() {
     return Once.INJECTOR;
   }

@@ -18,7 +18,7 @@ public interface PreparedLaunch extends AutoCloseable {
    * @param inputs the initial contents of arrays; other arrays begin with the launch's contents
    * @param seed   seed of all random choices of a simulated device; real devices ignore it
    * @param most   most steps of a run on a simulated device
-   * @param stop   answers from time to time whether the run must end early
+   * @param stop   called now and then; true ends the run
    * @throws periscope.runtime.DeviceException if the device fails or exceeds its time limit; no further run is possible
    *     then
    */

@@ -38,8 +38,8 @@ final class OpenClDevice implements Device, LaunchDevice {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   /**
-   * {@link #lookCost} of a GPU: it reads the cache that all share in hundreds of nanoseconds, a processor reads its own
-   * in a few.
+   * {@link #lookCost} of a GPU, as a multiple of a processor's: a GPU reads the cache that all work-groups share, in
+   * hundreds of nanoseconds; a processor reads a cache of its own, in a few.
    */
   private static final int GPU_LOOK = 64;
 

@@ -14,7 +14,7 @@ public interface Behaviours {
    * The behaviour of one program.
    *
    * @param text the source text of the program, for diagnostics
-   * @param stop answers from time to time whether to give up; the behaviour is then incomplete
+   * @param stop called now and then; true ends the work, and the behaviour is then incomplete
    * @throws periscope.litmus.source.InvalidInputException for programs that the model or machine does not cover, with
    *     the reason
    */

@@ -55,7 +55,7 @@ public final class Suite {
    * Asks which tests notice a changed model.
    *
    * @param all  whether to find all such tests, not only the smallest
-   * @param stop answers from time to time whether to give up
+   * @param stop called now and then; true ends the work
    */
   public Notice notice(CompiledModel changed, boolean all, BooleanSupplier stop) {
     Engine engine = engines.apply(changed);

@@ -68,7 +68,13 @@ public final class SuiteReader {
     return InOrder.start(files, workers, () -> new TestRunner(task));
   }
 
-  /** The tests with an answer, or outside of the model; reports the problems of other files. */
+  /**
+   * The tests that were simulated, and the tests outside of the model. Reports the problems of the other files, which
+   * are left out.
+   *
+   * @param started the simulations that {@link #start} began
+   * @param number  number of files, for the progress line
+   */
   public List<SuiteTest> tests(InOrder<String, TestResult> started, int number) {
     List<SuiteTest> tests = new ArrayList<>();
     started.forEach(i -> context.output().progress("simulating " + (i + 1) + " of " + number + " tests"),
@@ -77,7 +83,12 @@ public final class SuiteReader {
     return tests;
   }
 
-  /** The tests with an answer; other files are skipped without a report. */
+  /**
+   * The tests that were simulated; other files are left out without a report.
+   *
+   * @param started the simulations that {@link #start} began
+   * @param number  number of files, for the progress line
+   */
   public List<SuiteTest> covered(InOrder<String, TestResult> started, int number) {
     List<SuiteTest> tests = new ArrayList<>();
     started.forEach(i -> context.output().progress("simulating " + (i + 1) + " of " + number + " shipped tests"),

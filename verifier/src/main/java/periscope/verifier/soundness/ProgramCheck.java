@@ -112,13 +112,13 @@ public final class ProgramCheck {
   }
 
   /**
-   * Checks one program.
+   * Checks whether one program is compiled soundly.
    *
    * @param text     the source text of the test, for diagnostics
    * @param source   engine for the source program
    * @param compiler the compiler
    * @param target   behaviours of compiled programs
-   * @param stop     answers from time to time whether to give up
+   * @param stop     called now and then; true ends the check, whose result is then not complete
    * @throws InvalidInputException if the test is not in the compiler's language, or a model does not cover it
    */
   public static Result check(LitmusTest test, SourceText text, Engine source, ProgramCompiler compiler,

@@ -18,10 +18,10 @@ final class EditSearch {
   /** Receiver of the results. */
   interface Listener {
 
-    /** Announces a row group, whose edits come next. */
+    /** Called before the edits of a row group are searched, each of which {@link #asked} then reports. */
     default void row(RowGroup group) {}
 
-    /** Receives the result for one edit. */
+    /** Called after the search for one edit, with its result. */
     void asked(RowGroup group, RowEdit edit, EditedTable.Told told);
   }
 

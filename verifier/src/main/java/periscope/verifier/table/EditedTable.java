@@ -124,7 +124,7 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
   /**
    * The check of one program compiled by a table, under the models of the task.
    *
-   * @param stop answers from time to time whether to give up
+   * @param stop called now and then; true ends the work
    */
   static ProgramCheck.Result check(VerificationTask inquiry, LitmusTest program, Mapping by, BooleanSupplier stop) {
     return ProgramCheck.check(program, NO_TEXT, new Simulator(inquiry.source().model()), ProgramCompiler.of(by),

@@ -8,7 +8,7 @@ public interface Work {
   /**
    * Answers one question; never throws.
    *
-   * @param stop answers from time to time whether to give up, because no visitor wants the answer any more
+   * @param stop called now and then; true ends the work, since no visitor wants the answer any more
    * @return a JSON object
    */
   byte[] answer(Question question, BooleanSupplier stop);

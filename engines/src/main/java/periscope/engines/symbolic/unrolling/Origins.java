@@ -32,7 +32,7 @@ public abstract sealed class Origins {
   /** The events of the way by which the thread reached a point. */
   public static final class Merge extends Origins {
     public final Point point;
-    /** One choice for each way into the point, in their order. */
+    /** For each of the point's {@link Point#ways}, in their order, the events if the thread came that way. */
     public final List<Origins> choices;
 
     Merge(Point point, List<Origins> choices) {

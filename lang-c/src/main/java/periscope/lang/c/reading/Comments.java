@@ -25,7 +25,10 @@ final class Comments {
   /** For each {@code (*}, the offset just after the {@code *)} that balances it; 0 if none does. */
   private final int[] ends;
 
-  /** Whether the text's language has {@code (* *)} comments. */
+  /**
+   * Whether the text is a litmus test, whose language has nested {@code (* *)} comments, and not plain C, where a
+   * backslash joins lines ({@link #behind}).
+   */
   private final boolean nested;
 
   /** The comments of a text in C, which has no {@code (* *)}. */

@@ -266,7 +266,7 @@ final class Initializers {
     values.at++;
   }
 
-  /** The structure that an expression denotes; empty if it denotes none. */
+  /** The structure type of an expression's value; empty if the value is no structure. */
   private Optional<Structure> structure(CExpression value) {
     Map<String, Term> targets = names.targets();
     Optional<Structure> structure = Parts.structure(expressions.term(value, new ArrayList<>()));

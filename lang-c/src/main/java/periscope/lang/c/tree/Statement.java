@@ -58,7 +58,7 @@ public sealed interface Statement extends Node {
     }
   }
 
-  /** The code of a switch from some of its labels on. */
+  /** A part of a switch: labels that follow each other, and the statements up to the next label. */
   record Section(List<Label> labels, List<Statement> body, Span span) implements Node {
     public Section {
       labels = List.copyOf(labels);

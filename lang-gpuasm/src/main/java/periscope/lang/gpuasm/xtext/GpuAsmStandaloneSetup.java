@@ -20,7 +20,7 @@ public class GpuAsmStandaloneSetup extends GpuAsmStandaloneSetupGenerated {
     EPackage.Registry.INSTANCE.putIfAbsent(GpuAsmPackage.eNS_URI, GpuAsmPackage.eINSTANCE);
   }
 
-  /** The injector of the grammar, from which each reader gets its own parser. */
+  /** The process's only injector of the grammar; each reader of texts gets a parser of its own from the injector. */
   public static Injector injector() {
     return Once.INJECTOR;
   }

@@ -19,7 +19,7 @@ public class OpenClRspStandaloneSetup extends OpenClRspStandaloneSetupGenerated 
     // The syntax tree is the core's, which its own setup registers.
   }
 
-  /** The injector of the grammar, from which each reader gets its own parser. */
+  /** The process's only injector of the grammar; each reader of texts gets a parser of its own from the injector. */
   public static Injector injector() {
     return Once.INJECTOR;
   }

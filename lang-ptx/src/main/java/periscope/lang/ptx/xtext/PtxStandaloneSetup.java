@@ -20,7 +20,7 @@ public class PtxStandaloneSetup extends PtxStandaloneSetupGenerated {
     EPackage.Registry.INSTANCE.putIfAbsent(PtxPackage.eNS_URI, PtxPackage.eINSTANCE);
   }
 
-  /** The injector of the grammar, from which each reader gets its own parser. */
+  /** The process's only injector of the grammar; each reader of texts gets a parser of its own from the injector. */
   public static Injector injector() {
     return Once.INJECTOR;
   }

@@ -52,7 +52,7 @@ public interface LayoutEngine {
   /**
    * Searches the programs of a layout.
    *
-   * @param stop answers from time to time whether to give up
+   * @param stop called now and then; true ends the work
    */
   Answer search(Task task, Layout layout, BooleanSupplier stop);
 }

@@ -21,7 +21,7 @@ import periscope.verifier.soundness.Question;
  * The programs of a layout that a question is about.
  *
  * @param focus choices of which each program has at least one
- * @param stop  answers from time to time whether to give up
+ * @param stop  called now and then; true ends the work
  */
 record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus, BooleanSupplier stop) {
 

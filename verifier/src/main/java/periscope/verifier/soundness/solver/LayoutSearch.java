@@ -308,13 +308,15 @@ public final class LayoutSearch {
     }
   }
 
+  /** The result of a check of one proposed program. */
   private enum Examined {
+    /** The program is a counterexample. */
     REAL,
     /** The program is no counterexample; the source execution that shows so is excluded from now on. */
     REFUTED,
     /** The target does not show the outcome. */
     UNCONFIRMED,
-    /** The behaviour of the source or target is not completely known, or not completely defined. */
+    /** Not decided: the behaviour of the source or the compiled program is incomplete, or partly undefined. */
     OPEN
   }
 
