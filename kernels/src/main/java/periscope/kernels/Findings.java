@@ -66,8 +66,14 @@ public final class Findings {
    * @param told    description of the problem
    * @param witness an execution that shows it, if the engine kept one
    * @param by      the answer that shows it; empty if it follows from all answers together
+   * @param threads the threads that the problem stops, each after its last event in the execution
    */
-  public record Finding(Topic topic, String told, Optional<Witness> witness, Optional<KernelAnswer> by) {
+  public record Finding(
+      Topic topic, String told, Optional<Witness> witness, Optional<KernelAnswer> by, List<Integer> threads) {
+
+    public Finding {
+      threads = List.copyOf(threads);
+    }
 
     /** The initial values of the launch's global memory, by location; empty without an answer. */
     SortedMap<String, Long> start() {
@@ -117,9 +123,10 @@ public final class Findings {
       if (race.flag().equals(Race.UNWRITTEN)) {
         race.accesses().stream().filter(a -> !a.initial()).forEach(a -> add(Topic.VALUES,
             StepText.of(a.thread(), a.span(), text) + " reads local memory to which nobody has written",
-            witness(race)));
+            witness(race), List.of(a.thread())));
       } else if (race.undefines()) {
-        add(race.flag().equals(Race.DIVERGENCE) ? Topic.BARRIERS : Topic.RACES, words.told(race), witness(race));
+        add(race.flag().equals(Race.DIVERGENCE) ? Topic.BARRIERS : Topic.RACES, words.told(race), witness(race),
+            List.of());
       }
     }
     steps(Topic.BOUNDS, s -> s.cause() == Cause.ACCESS && !UndefinedText.isAssertion(s.span(), text));
@@ -127,17 +134,18 @@ public final class Findings {
     steps(Topic.ASSERTIONS, s -> UndefinedText.isAssertion(s.span(), text));
     for (Hang hang : answer.termination().hangs()) {
       add(Topic.TERMINATION, hang.steps().stream().map(s -> UndefinedText.of(s, text))
-          .collect(Collectors.joining("; ")), Optional.of(hang.witness()));
+          .collect(Collectors.joining("; ")), Optional.of(hang.witness()),
+          hang.steps().stream().map(UndefinedStep::thread).toList());
     }
   }
 
-  private void add(Topic topic, String told, Optional<Witness> witness) {
-    all.add(new Finding(topic, told, witness, Optional.of(answer)));
+  private void add(Topic topic, String told, Optional<Witness> witness, List<Integer> threads) {
+    all.add(new Finding(topic, told, witness, Optional.of(answer), threads));
   }
 
   private void steps(Topic topic, Predicate<UndefinedStep> wanted) {
     answer.found().undefined().stream().filter(wanted)
-        .forEach(s -> add(topic, UndefinedText.of(s, text), s.witness()));
+        .forEach(s -> add(topic, UndefinedText.of(s, text), s.witness(), List.of(s.thread())));
   }
 
   private static Optional<Finding> condition(LaunchAnswers launch) {
@@ -145,7 +153,8 @@ public final class Findings {
     if (launch.launched().test().condition().isEmpty() || judgement.verdict() != Verdict.FAILS) {
       return Optional.empty();
     } else if (judgement.condition().quantifier() == Quantifier.EXISTS) {
-      return Optional.of(new Finding(Topic.CONDITION, "no execution ends so", Optional.empty(), Optional.empty()));
+      return Optional.of(new Finding(Topic.CONDITION, "no execution ends so", Optional.empty(), Optional.empty(),
+          List.of()));
     }
     for (KernelAnswer answer : launch.answers()) {
       Optional<Map.Entry<Outcome, Witness>> shown = answer.found().witnesses().entrySet().stream()
@@ -154,10 +163,10 @@ public final class Findings {
         Outcome end = ConditionLine.observed(judgement.condition().proposition(), shown.get().getKey());
         return Optional.of(new Finding(Topic.CONDITION, "an execution ends in "
             + end.print(launch.launched().test()).replaceFirst(";$", ""), shown.map(Map.Entry::getValue),
-            Optional.of(answer)));
+            Optional.of(answer), List.of()));
       }
     }
-    return Optional.of(new Finding(Topic.CONDITION, "it fails", Optional.empty(), Optional.empty()));
+    return Optional.of(new Finding(Topic.CONDITION, "it fails", Optional.empty(), Optional.empty(), List.of()));
   }
 
   /** An execution that shows a race; empty if the engine kept one only for another race of the same kind. */

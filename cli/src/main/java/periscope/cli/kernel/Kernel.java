@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import periscope.cli.search.TargetOption;
 import periscope.cli.session.BranchesOption;
 import periscope.cli.session.Definitions;
@@ -17,7 +18,6 @@ import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
-import periscope.engines.execution.Races;
 import periscope.engines.portfolio.Engines;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.TooLargeException;
@@ -25,6 +25,7 @@ import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.inputs.Judges;
 import periscope.inputs.Judges.Judge;
 import periscope.inputs.NamedModel;
+import periscope.kernels.FindingPicture;
 import periscope.kernels.Findings.Finding;
 import periscope.kernels.KernelAnswer;
 import periscope.kernels.KernelJson;
@@ -171,8 +172,8 @@ public final class Kernel implements Subcommand {
     if (json) {
       terminal.line(Json.print(KernelJson.of(answer, engine.toString(), pictures, tests, session.inputs().catOf())));
     } else {
+      tests.ifPresent(t -> Stream.concat(t.lines().stream(), Stream.of("")).forEach(terminal::line));
       KernelReport.lines(answer, all, terminal.colours()).forEach(terminal::line);
-      tests.map(CutReport::lines).ifPresent(l -> l.forEach(terminal::line));
     }
     terminal.out().flush();
     tests.ifPresent(CutReport::write);
@@ -235,9 +236,8 @@ public final class Kernel implements Subcommand {
   private List<String> draw(RunAnswer answer, List<PictureFiles> files) {
     List<Picture> pictures = new ArrayList<>();
     for (Finding finding : answer.findings()) {
-      finding.witness().filter(w -> all || pictures.isEmpty()).ifPresent(w -> pictures.add(new Picture(
-          finding.by().orElseThrow().asked(), w,
-          List.of("found under " + answer.judge().name() + ": " + finding.told()), Races.fault(w))));
+      Optional<Picture> picture = FindingPicture.of(finding, answer.judge().name(), answer.text());
+      picture.filter(p -> all || pictures.isEmpty()).ifPresent(pictures::add);
     }
     List<String> drawn = new ArrayList<>();
     for (PictureFiles form : files) {

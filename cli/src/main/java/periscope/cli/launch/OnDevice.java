@@ -166,7 +166,10 @@ final class OnDevice {
         terminal.line("");
         ShrunkReport.lines(s, source.text(), source.words(), telling.all, replayed).forEach(terminal::line);
       });
-      test.map(CutReport::lines).ifPresent(l -> l.forEach(terminal::line));
+      test.map(CutReport::lines).ifPresent(l -> {
+        terminal.line("");
+        l.forEach(terminal::line);
+      });
     }
     terminal.out().flush();
     test.ifPresent(CutReport::write);

@@ -384,5 +384,10 @@ class KernelTest {
     Result result = Result.of("kernel", file, "--grid", "1x2", "--picture", folder.resolve("race.svg").toString());
     assertEquals(Exit.FAILS, result.exit(), result.err());
     assertTrue(Files.readString(folder.resolve("race.svg")).contains("races with"));
+    Result.of("kernel", "../kernels/ready.cu", "--picture", folder.resolve("folded.svg").toString());
+    String folded = Files.readString(folder.resolve("folded.svg"));
+    for (String shown : List.of("ready=1  line 8", "ready=0  line 10", "events of P0 …", "2 of 4 threads left out")) {
+      assertTrue(folded.contains(shown), shown + " is not in " + folded);
+    }
   }
 }

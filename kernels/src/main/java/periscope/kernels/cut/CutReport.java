@@ -66,9 +66,9 @@ public record CutReport(List<JudgedCut> tests, String model, Optional<Path> fold
     return to.resolve(shown.text().name());
   }
 
-  /** The last lines of a report. */
+  /** The part of a report about litmus tests. */
   public List<String> lines() {
-    List<String> lines = new ArrayList<>(List.of("", "Litmus tests" + (tests.isEmpty() ? ": none." : "")));
+    List<String> lines = new ArrayList<>(List.of("Litmus tests" + (tests.isEmpty() ? ": none." : "")));
     for (JudgedCut shown : tests) {
       lines.add("  " + folder.map(f -> file(f, shown).toString()).orElse(shown.test().test().name()));
       lines.addAll(Prose.wrapped("      ", shown.about().get(0)

@@ -23,9 +23,9 @@ final class DotText {
   private final List<Arrow> arrows;
   private final StringBuilder text = new StringBuilder();
 
-  DotText(Picture picture, EventNames names, List<Arrow> arrows) {
+  DotText(Picture picture, List<Arrow> arrows) {
     this.picture = picture;
-    this.names = names;
+    names = picture.names();
     this.arrows = arrows;
   }
 
@@ -49,7 +49,7 @@ final class DotText {
 
   private void devices() {
     Map<Integer, Map<Integer, List<Integer>>> placed = new TreeMap<>();
-    for (int t = 0; t < picture.test().threads().size(); t++) {
+    for (int t : picture.columns()) {
       Placement at = picture.test().threads().get(t).placement();
       placed.computeIfAbsent(at.device(), d -> new TreeMap<>()).computeIfAbsent(at.workGroup(), g -> new ArrayList<>())
           .add(t);
@@ -78,7 +78,7 @@ final class DotText {
     List<Event> events = picture.witness().structure().events();
     IntStream.range(0, events.size()).filter(e -> events.get(e).thread() == thread).forEach(e -> {
       boolean matters = picture.highlight().filter(v -> v.events().contains(e)).isPresent();
-      line(depth, EventNames.letter(e) + " [label=" + quoted(names.label(e))
+      line(depth, EventNames.letter(e) + " [label=" + quoted(picture.label(e))
           + (matters ? ", color=\"#" + Ink.MATTERS + "\", penwidth=" + Ink.FRAME : "") + "];");
     });
   }

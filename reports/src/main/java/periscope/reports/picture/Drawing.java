@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.engines.execution.EventNames;
 
 /**
  * A picture with the positions of all its parts.
  *
- * @param names   names of the events
+ * @param picture the content
  * @param told    the name of the test and the caption, on one line
  * @param title   lines at the top, the first of them the name of the test
  * @param layout  positions of threads and events
@@ -20,7 +19,7 @@ import periscope.engines.execution.EventNames;
  * @param fade    whether everything else is grey
  * @param body    box around everything
  */
-record Drawing(EventNames names, String told, List<String> title, PictureLayout layout, List<Arrow> arrows,
+record Drawing(Picture picture, String told, List<String> title, PictureLayout layout, List<Arrow> arrows,
     List<Route> routes, Set<Integer> matters, boolean fade, Box body) {
 
   /** Height of a line of the title, in pixels. */
@@ -41,12 +40,11 @@ record Drawing(EventNames names, String told, List<String> title, PictureLayout 
 
   /** @param arrows arrows without loops */
   static Drawing of(Picture picture, List<Arrow> arrows) {
-    EventNames names = new EventNames(picture.test(), picture.witness());
     PictureLayout layout = null;
     List<Route> routes = List.of();
     int least = Integer.MAX_VALUE;
     for (int i = 0; i < SPREADS.length && least > 0; i++) {
-      PictureLayout spread = PictureLayout.of(names, SPREADS[i]);
+      PictureLayout spread = PictureLayout.of(picture, SPREADS[i]);
       List<Route> found = NamePlaces.placed(spread, arrows, Router.routes(spread, arrows));
       int covered = NamePlaces.covered(spread, arrows, found);
       if (covered < least) {
@@ -59,7 +57,7 @@ record Drawing(EventNames names, String told, List<String> title, PictureLayout 
     Set<Integer> matters = picture.highlight().map(v -> Set.copyOf(v.events())).orElse(Set.of());
     String told = Stream.concat(Stream.of(picture.test().name()), picture.caption().stream())
         .collect(Collectors.joining(" — "));
-    return new Drawing(names, told, title, layout, arrows, routes, matters, picture.highlight().isPresent(),
+    return new Drawing(picture, told, title, layout, arrows, routes, matters, picture.highlight().isPresent(),
         withTitle(around(layout.body(), routes), title));
   }
 
@@ -71,7 +69,7 @@ record Drawing(EventNames names, String told, List<String> title, PictureLayout 
   /** The lines of an arrow's name; program order has the language's name for it. */
   List<String> name(int arrow) {
     return NamePlaces.lines(arrows.get(arrow), routes.get(arrow).name()).stream()
-        .map(l -> l.equals("sb") ? names.orderWord() : l).toList();
+        .map(l -> l.equals("sb") ? picture.names().orderWord() : l).toList();
   }
 
   private static List<String> title(Picture picture, double width) {

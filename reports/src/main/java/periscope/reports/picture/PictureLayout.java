@@ -61,8 +61,8 @@ record PictureLayout(
    *
    * @param spread factor for all distances; at least 1
    */
-  static PictureLayout of(EventNames names, double spread) {
-    return new Builder(names, spread).build();
+  static PictureLayout of(Picture picture, double spread) {
+    return new Builder(picture, spread).build();
   }
 
   /** The boxes of texts other than events' labels and arrows' names. */
@@ -77,6 +77,7 @@ record PictureLayout(
   }
 
   private static final class Builder {
+    private final Picture picture;
     private final EventNames names;
     private final double spread;
     private final double row;
@@ -88,15 +89,16 @@ record PictureLayout(
     private final double[] left;
     private final double[] width;
 
-    Builder(EventNames names, double spread) {
-      this.names = names;
+    Builder(Picture picture, double spread) {
+      this.picture = picture;
+      names = picture.names();
       this.spread = spread;
       row = ROW * spread;
       gap = GAP * spread;
       belowInitial = BELOW_INITIAL * spread;
       events = names.witness().structure().events();
       labels = new Box[events.size()];
-      columns = IntStream.range(0, names.test().threads().size()).boxed()
+      columns = picture.columns().stream()
           .sorted(Comparator.comparingInt((Integer t) -> placement(t).device())
               .thenComparingInt(t -> placement(t).workGroup()))
           .toList();
@@ -109,7 +111,7 @@ record PictureLayout(
     }
 
     private double labelWidth(int e) {
-      return width(names.label(e)) + 2 * PADDING;
+      return width(picture.label(e)) + 2 * PADDING;
     }
 
     private int[] eventsOf(int thread) {
@@ -118,7 +120,8 @@ record PictureLayout(
 
     PictureLayout build() {
       placeColumns();
-      double top = MARGIN + LABEL_HEIGHT + belowInitial + 3 * HEADING;
+      double initial = eventsOf(Event.INITIAL).length == 0 ? 0 : LABEL_HEIGHT + belowInitial;
+      double top = MARGIN + initial + 3 * HEADING;
       double bottom = top;
       List<Named> heads = new ArrayList<>();
       for (int c = 0; c < columns.size(); c++) {

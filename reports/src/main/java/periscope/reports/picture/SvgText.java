@@ -53,7 +53,7 @@ final class SvgText {
     // What matters is drawn over the rest.
     Stream.of(false, true).forEach(bold -> svg.arrows(drawing, bold));
     for (int e = 0; e < layout.events().size(); e++) {
-      svg.event(e, drawing.names().label(e), layout.events().get(e), drawing.matters().contains(e));
+      svg.event(e, drawing.picture().label(e), layout.events().get(e), drawing.matters().contains(e));
     }
     for (int i = 0; i < drawing.title().size(); i++) {
       svg.text(body.x() + Drawing.LINE, body.y() + Drawing.LINE * (i + 1) + 4, drawing.title().get(i), i == 0);

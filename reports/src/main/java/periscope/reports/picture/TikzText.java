@@ -63,7 +63,7 @@ public final class TikzText {
         : "faded, text=black";
     line("\\node[draw, " + style + ", fill=white, rounded corners=3bp, minimum width=" + number(box.width())
         + "bp, minimum height=" + number(box.height()) + "bp] (" + EventNames.letter(e) + ") at "
-        + point(box.centreX(), box.centreY()) + " {" + escaped(drawing.names().label(e)) + "};");
+        + point(box.centreX(), box.centreY()) + " {" + escaped(drawing.picture().label(e)) + "};");
   }
 
   private void arrows(Drawing drawing, boolean bold) {

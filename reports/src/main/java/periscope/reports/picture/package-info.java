@@ -13,6 +13,7 @@
  * {@link periscope.reports.picture.Chart} draws numbers: {@link periscope.reports.picture.BarChart} counts, as bars
  * that differ by their patterns, {@link periscope.reports.picture.ValueBars} values, {@link
  * periscope.reports.picture.Scatter} pairs, {@link periscope.reports.picture.HeatMap} a matrix. {@link
+ * periscope.reports.picture.Folding} leaves most events of a large execution out. {@link
  * periscope.reports.picture.PictureFiles} are the files that pictures go to.
  *
  * <p>Invariants: the same execution gives the same text; labels of events never overlap, and as long as spreading

@@ -1,0 +1,106 @@
+package periscope.kernels;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import periscope.engines.execution.Races;
+import periscope.engines.simulation.Witness;
+import periscope.kernels.Findings.Finding;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.condition.Proposition.Operand;
+import periscope.litmus.event.Event;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.source.SourceText;
+import periscope.models.evaluate.Violation;
+import periscope.reports.picture.Folding;
+import periscope.reports.picture.Picture;
+
+/**
+ * The picture of a finding. A small execution is drawn whole. Of a large one, the picture shows the events at which the
+ * problem appears, with their lines, and the events that stand between them: the synchronising operations next to them
+ * in their threads, and the writes that these read from.
+ */
+public final class FindingPicture {
+
+  /** Most events of an execution that is drawn whole. */
+  private static final int WHOLE = 12;
+
+  private final Witness witness;
+  private final List<Event> events;
+
+  private FindingPicture(Witness witness) {
+    this.witness = witness;
+    events = witness.structure().events();
+  }
+
+  /**
+   * The picture; empty if no execution shows the finding.
+   *
+   * @param judge the name of the model
+   * @param text  the text of the kernel
+   */
+  public static Optional<Picture> of(Finding finding, String judge, SourceText text) {
+    return finding.witness().map(w -> {
+      LitmusTest test = finding.by().orElseThrow().asked();
+      Picture whole = new Picture(test, w, List.of("found under " + judge + ": " + finding.told()), Races.fault(w));
+      return w.structure().size() <= WHOLE ? whole : Folding.of(whole, new FindingPicture(w).shown(finding, test),
+          e -> text.place(w.structure().events().get(e).span().offset()));
+    });
+  }
+
+  private Set<Integer> shown(Finding finding, LitmusTest test) {
+    Set<Integer> key = key(finding, test);
+    Set<Integer> shown = new TreeSet<>(key);
+    for (int event : key) {
+      beside(event, -1).ifPresent(shown::add);
+      beside(event, 1).ifPresent(shown::add);
+    }
+    Set<Integer> sources = new TreeSet<>();
+    shown.forEach(e -> IntStream.range(0, events.size()).filter(w -> witness.related("rf", w, e))
+        .forEach(sources::add));
+    shown.addAll(sources);
+    return shown;
+  }
+
+  /** The events at which the problem appears. */
+  private Set<Integer> key(Finding finding, LitmusTest test) {
+    Set<Integer> key = new TreeSet<>(Races.fault(witness).map(Violation::events).orElse(List.of()));
+    finding.threads().forEach(t -> last(t).ifPresent(key::add));
+    if (key.isEmpty()) {
+      test.condition().stream().flatMap(c -> c.operands()).forEach(o -> {
+        if (o instanceof Operand.RegisterValue register) {
+          last(register.thread()).ifPresent(key::add);
+        } else if (o instanceof Operand.LocationValue location) {
+          lastWrite(test, location.name()).ifPresent(key::add);
+        }
+      });
+    }
+    return key;
+  }
+
+  private Optional<Integer> last(int thread) {
+    return IntStream.range(0, events.size()).filter(e -> events.get(e).thread() == thread).boxed()
+        .reduce((first, second) -> second);
+  }
+
+  private Optional<Integer> lastWrite(LitmusTest test, String name) {
+    return IntStream.range(0, events.size()).boxed().filter(e -> events.get(e).writes()
+        && test.locations().get(events.get(e).location()).name().equals(name)
+        && IntStream.range(0, events.size()).noneMatch(w -> witness.related("co", e, w))).reduce((a, b) -> b);
+  }
+
+  /** The nearest synchronising event before or behind an event in its thread. */
+  private Optional<Integer> beside(int event, int step) {
+    for (int e = event + step; e >= 0 && e < events.size()
+        && events.get(e).thread() == events.get(event).thread(); e += step) {
+      MemoryOrder order = events.get(e).order();
+      if (events.get(e).kind() == Event.Kind.FENCE || events.get(e).kind() == Event.Kind.BARRIER
+          || order != MemoryOrder.NON_ATOMIC && order != MemoryOrder.RELAXED) {
+        return Optional.of(e);
+      }
+    }
+    return Optional.empty();
+  }
+}
