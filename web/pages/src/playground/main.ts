@@ -4,6 +4,7 @@ import { frame } from '../site/frame';
 import { pack, unpack } from '../site/link';
 import { answer, type Desk } from './answers';
 import type { Editor } from './editor';
+import { languagesOf } from './languages';
 import { rendered } from './markdown';
 import { forms } from './questions';
 import { Asked, shipped, shippedText, words, type Answer, type Question, type Shipped, type Sort, type Told } from './server';
@@ -35,6 +36,8 @@ let asking: Asked | null = null;
 let writing = 0;
 /** The text that the answer on the page is to. */
 let answered: string | null = null;
+/** The sort and the languages that the questions on the page are for. */
+let offered = '';
 
 await frame();
 try {
@@ -55,6 +58,8 @@ async function open(): Promise<void> {
       clearTimeout(writing);
       writing = window.setTimeout(() => void link(), PAUSE);
       old();
+      label();
+      offer();
     },
     problems: list,
     explained: (what) => byId('explained').replaceChildren(what.markdown === undefined ? 'Nothing is known of what stands there.'
@@ -89,7 +94,9 @@ function old(): void {
   byId('old').hidden = !stale;
 }
 
-const sort = (): Sort => sorts.value as Sort;
+function sort(): Sort {
+  return sorts.value as Sort;
+}
 
 /** Goes to another sort of text, and to what was there last. */
 async function turn(): Promise<void> {
@@ -143,13 +150,35 @@ function show(of: Sort, text: string): void {
   }
   examples.value = original?.name ?? '';
   editor.show(of, text);
-  byId('questions').replaceChildren(...forms(of, text, things, (question) => void ask(question)));
+  offered = '';
+  offer();
   byId('answer').replaceChildren();
   answered = null;
   old();
   byId('command').hidden = true;
   byId('problems').replaceChildren();
   byId('explained').replaceChildren();
+}
+
+/** Names the example in the list while the text is the example's; an edited text is the visitor's own. */
+function label(): void {
+  examples.value = original !== null && editor.text() === original.text ? original.name : '';
+}
+
+/** Shows the questions to the text; anew only where its languages are others, so that choices stay. */
+function offer(): void {
+  const shippedOne = original !== null && editor.text() === original.text
+    ? things[sort()].find((i) => i.name === original!.name) : undefined;
+  const languages = languagesOf(sort(), editor.text(), shippedOne);
+  if (shippedOne === undefined && sort() === 'model' && offered !== '') {
+    // A model that grew from an example is in its language.
+    return;
+  }
+  const key = JSON.stringify([sort(), languages]);
+  if (key !== offered) {
+    offered = key;
+    byId('questions').replaceChildren(...forms(sort(), languages, things, (question) => void ask(question)));
+  }
 }
 
 /** Writes the link anew, and the page's address, so that the text is there again when the page is loaded again. */

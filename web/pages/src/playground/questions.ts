@@ -1,4 +1,5 @@
 import { element } from '../site/dom';
+import { fitting, type Languages } from './languages';
 import type { Item, Question, Shipped, Sort } from './server';
 
 /** The questions that a text may be asked, each with its options. */
@@ -62,17 +63,22 @@ const MEANINGS: Record<string, string> = {
   show: 'Which executions are drawn',
 };
 
-/** Forms for the questions to a sort of text; whoever presses a button asks. */
-export function forms(sort: Sort, text: string, shipped: Shipped, ask: (question: Question) => void): HTMLElement[] {
-  const gpu = shipped.mapping.filter((m) => m.language.endsWith('gpuasm'));
+/** A field for a list that may be empty: then there is nothing to choose, and no field. */
+const chosen = (field: string, label: string, none: string, items: Item[]): Option[] =>
+  items.length === 0 ? [] : [{ field, label, input: choice(none, items) }];
+
+/** Forms for the questions to a sort of text; whoever presses a button asks. Lists have what fits the text's languages. */
+export function forms(sort: Sort, languages: Languages, shipped: Shipped, ask: (question: Question) => void): HTMLElement[] {
+  const { source, target } = languages;
+  const gpu = shipped.mapping.filter((m) => m.language.endsWith('gpuasm') && (source === undefined || m.language.startsWith(`${source} `)));
   // The machine runs code: what is not code is compiled, by a mapping that is right.
   const compiled = choice('nothing: it is code', gpu);
-  compiled.value = /^\s*OPENCL\b/.test(text) && gpu.some((m) => m.name === RIGHT) ? RIGHT : '';
+  compiled.value = source === 'opencl-rsp' && gpu.some((m) => m.name === RIGHT) ? RIGHT : '';
   switch (sort) {
     case 'test':
       return [
         form('Simulate', 'simulate', 'Every final state that a memory model allows.', [
-          { field: 'modelName', label: 'Model', input: choice('the usual one', shipped.model) },
+          ...chosen('modelName', 'Model', 'the usual one', fitting(shipped.model, source)),
           { field: 'show', label: 'Executions', input: words(['states', 'of every state'], ['condition', 'that are asked about'],
             ['why', 'that are asked about, and why not']) },
         ], ask),
@@ -85,12 +91,12 @@ export function forms(sort: Sort, text: string, shipped: Shipped, ask: (question
     case 'model':
       return [
         form('Simulate', 'simulate', 'What the model allows of a shipped test.', [
-          { field: 'testName', label: 'Test', input: choice('', shipped.test) },
+          ...chosen('testName', 'Test', '', fitting(shipped.test, source)),
           { field: 'show', label: 'Executions', input: words(['states', 'of every state'], ['condition', 'that are asked about'],
             ['why', 'that are asked about, and why not']) },
         ], ask),
         form('Compare', 'models-diff', 'The smallest programs on which two models differ.', [
-          { field: 'other', label: 'With', input: choice('', shipped.model) },
+          ...chosen('other', 'With', '', fitting(shipped.model, source)),
           { field: 'events', label: 'Operations', input: numbers('as usual', 2, 6) },
         ], ask),
       ];
@@ -101,8 +107,9 @@ export function forms(sort: Sort, text: string, shipped: Shipped, ask: (question
           { field: 'threads', label: 'Threads', input: numbers('as usual', 2, 3) },
           { field: 'placement', label: 'Threads run', input: words(['', 'as usual'], ['same', 'in one work-group'],
             ['different', 'in a work-group each'], ['all', 'in every way on one device'], ['devices', 'on any devices']) },
-          { field: 'modelName', label: 'Source model', input: choice('the usual one', shipped.model) },
-          { field: 'target', label: 'Target model', input: choice('the usual one', shipped.model) },
+          ...chosen('modelName', 'Source model', 'the usual one', fitting(shipped.model, source)),
+          ...chosen('target', 'Target model', 'the usual one', fitting(shipped.model, target)),
+          { field: 'first', label: 'Stop at the first finding', input: flag() },
           { field: 'guards', label: 'No guards', input: flag() },
           { field: 'exact', label: 'Every transition', input: flag() },
         ], ask),

@@ -13,7 +13,7 @@ enum Kind {
   COMPILE(List.of(QuestionField.TEST, QuestionField.MAPPING), List.of(), false),
   VERIFY(List.of(QuestionField.MAPPING), List.of(QuestionField.TEST, QuestionField.MODEL, QuestionField.TARGET,
   QuestionField.OPS, QuestionField.THREADS, QuestionField.EVENTS,
-      QuestionField.PLACEMENT, QuestionField.GUARDS, QuestionField.EXACT), true),
+      QuestionField.PLACEMENT, QuestionField.GUARDS, QuestionField.EXACT, QuestionField.FIRST), true),
   MODELS_DIFF(List.of(QuestionField.MODEL, QuestionField.OTHER), List.of(QuestionField.EVENTS), true),
   LINT(List.of(), List.of(QuestionField.TEST, QuestionField.MODEL, QuestionField.MAPPING), false);
 

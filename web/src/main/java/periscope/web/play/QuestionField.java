@@ -16,6 +16,8 @@ enum QuestionField {
   MACHINE(List.of("rsp", "ugpu")),
   PLACEMENT(List.of("all", "same", "different", "devices")),
   EXACT(true),
+  /** Whether a search ends with its first finding. */
+  FIRST(true),
   GUARDS(true),
   OPS(1, 4),
   THREADS(2, 3),

@@ -116,7 +116,7 @@ final class QuestionReader {
     List<String> words = new ArrayList<>(List.of("check", "--mapping", given.get(QuestionField.MAPPING),
         given.get(QuestionField.TEST)));
     given.forEach((field, value) -> {
-      if (field != QuestionField.MAPPING && field != QuestionField.TEST) {
+      if (field != QuestionField.MAPPING && field != QuestionField.TEST && field != QuestionField.FIRST) {
         words.addAll(option(field, value));
       }
     });
@@ -127,6 +127,7 @@ final class QuestionReader {
     return switch (field) {
       case TARGET -> List.of("--target-model", value);
       case SHOW -> value.equals("condition") ? List.of() : List.of("--" + value);
+      case FIRST -> value.equals("true") ? List.of("--first") : List.of();
       case EXACT -> value.equals("true") ? List.of("--exact") : List.of();
       case GUARDS -> value.equals("true") ? List.of() : List.of("--no-guards");
       // One word, since it may begin with what options begin with.
