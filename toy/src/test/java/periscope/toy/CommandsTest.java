@@ -25,7 +25,7 @@ class CommandsTest {
 
   /** The options of a search with loads and stores only: these suffice to distinguish the tables. */
   private static final List<String> LOADS_AND_STORES =
-      List.of("--events", "4", "--without", "exchange", "--without", "fence", "--no-guards");
+      List.of("--events", "4", "--without", "exchange", "--without", "fence", "--without", "guards");
 
   @TempDir
   Path folder;

@@ -59,6 +59,9 @@ final class HardenApplication implements Subcommand {
   /** The language of applications. */
   private static final String SOURCE = "opencl-rsp";
 
+  /** Runs in which what is found must show no error, if the user does not say. */
+  private static final int STABLE = 1000;
+
   private final Session session;
 
   @Parameters(paramLabel = "NAME", arity = "0..1", description = "an application: 'periscope app list'")
@@ -72,13 +75,11 @@ final class HardenApplication implements Subcommand {
           + "${DEFAULT-VALUE})")
   private String environment;
 
-  @Option(names = {"-i", "--check-runs"}, paramLabel = "N", defaultValue = "32",
-      description = "runs of a check at first (default: ${DEFAULT-VALUE})")
-  private int iterations;
-
-  @Option(names = "--stable", paramLabel = "N", defaultValue = "1000",
-      description = "runs in which what is found must show no error (default: ${DEFAULT-VALUE})")
-  private int stable;
+  @Option(names = {"-i", "--check-runs"}, paramLabel = "N[,STABLE]", split = ",", hideParamSyntax = true,
+      defaultValue = "32," + STABLE,
+      description = "runs of a check at first, and runs in which what is found must show no error (default: "
+          + "${DEFAULT-VALUE})")
+  private List<Integer> checks;
 
   @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = "100",
       description = "runs without fences that come first, and of each choice whose cost is measured in the end "
@@ -121,9 +122,7 @@ final class HardenApplication implements Subcommand {
 
   @Override
   public Integer call() {
-    if (iterations < 1 || stable < 1 || runs < 1 || repeat < 1 || seconds < 1) {
-      throw options.wrong("--check-runs, --stable, --runs, --repeat and --model-timeout want numbers from 1 on");
-    }
+    checkNumbers();
     ChosenApplication chosen = options.chosen(name);
     Environment in = options.environment(environment);
     if (!model.equals("none")) {
@@ -141,7 +140,8 @@ final class HardenApplication implements Subcommand {
       unfenced = story.unfenced(subject, in, stop);
       for (int i = 0; i < repeat && !stop.getAsBoolean(); i++) {
         story.quiet(i > 0);
-        answers.add(harden(subject, chosen, new Settings(in, iterations, stable, options.seed() + i), story, stop));
+        Settings settings = new Settings(in, checks.get(0), stable(), options.seed() + i);
+        answers.add(harden(subject, chosen, settings, story, stop));
       }
       Optional<Answer> first = answers.stream().limit(1).filter(a -> a.ending() == Ending.STABLE).findFirst();
       if (first.isPresent()) {
@@ -155,17 +155,29 @@ final class HardenApplication implements Subcommand {
       List<Hardened> all = IntStream.range(0, answers.size()).mapToObj(i -> Hardened.of(answers.get(i), chosen,
           options.seed() + i)).toList();
       session.terminal().line(Json.print(new HardenJson(options.where(chosen), in.toString(), Systematic.of(in,
-          options.tuned()), options.seed(), runs, iterations, stable, unfenced, all, models, cost)));
+          options.tuned()), options.seed(), runs, checks.get(0), stable(), unfenced, all, models, cost)));
     }
     return answers.size() < repeat || answers.stream().anyMatch(a -> a.ending() == Ending.STOPPED) ? Exit.UNKNOWN
         : answers.stream().allMatch(a -> a.ending() == Ending.STABLE) ? Exit.OK : Exit.FAILS;
   }
 
+  private void checkNumbers() {
+    if (checks.stream().anyMatch(n -> n < 1) || runs < 1 || repeat < 1 || seconds < 1) {
+      throw options.wrong("--check-runs, --runs, --repeat and --model-timeout want numbers from 1 on");
+    } else if (checks.size() > 2) {
+      throw options.wrong("--check-runs wants one or two numbers, such as 32," + STABLE);
+    }
+  }
+
+  private int stable() {
+    return checks.size() > 1 ? checks.get(1) : STABLE;
+  }
+
   private Answer harden(Subject subject, ChosenApplication chosen, Settings settings, HardeningReport story,
       BooleanSupplier stop) {
     Terminal terminal = session.terminal();
-    Run run = options.run(session, chosen, settings.seed(), "harden", settings.environment() + " " + iterations + " "
-        + stable);
+    Run run = options.run(session, chosen, settings.seed(), "harden", settings.environment() + " "
+        + checks.get(0) + " " + stable());
     try (StoredChecks known = new StoredChecks(database.file(), chosen.name(), run, terminal::note)) {
       story.begin(settings);
       Answer answer = new Hardening(subject, settings, known, stop, (check, n) -> terminal.progress(check.phase() + ", "
@@ -174,7 +186,7 @@ final class HardenApplication implements Subcommand {
             story.check(c);
           }).run();
       terminal.progress("");
-      story.answer(answer, stable);
+      story.answer(answer, stable());
       if (answer.ending() != Ending.STOPPED) {
         known.finish();
       } else if (database.file().isPresent()) {
@@ -195,7 +207,7 @@ final class HardenApplication implements Subcommand {
         stop));
     return Optional.of(new ModelVerdictReport(terminal, application, options, model, litmus,
         standIns(application, table,
-        stop)).tell(answer, source, compiled, stable));
+        stop)).tell(answer, source, compiled, stable()));
   }
 
   /**

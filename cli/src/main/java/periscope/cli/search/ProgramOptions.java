@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import periscope.cli.session.TimeOption;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -27,6 +28,9 @@ import picocli.CommandLine.Spec;
 
 /** The options that say which programs to search, and how. They mean the same for every target of compiled programs. */
 public final class ProgramOptions {
+
+  /** The value of {@code --without} that leaves out guarded operations. */
+  private static final String GUARDS = "guards";
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -60,9 +64,6 @@ public final class ProgramOptions {
       })
   private Optional<Shape.Selection> placement = Optional.empty();
 
-  @Option(names = "--no-guards", description = "no operations that run only if an earlier read was not 0")
-  private boolean noGuards;
-
   @Option(names = "--scopes", paramLabel = "SCOPE[,SCOPE…]", split = ",", hideParamSyntax = true,
       description =
           "scopes of atomic operations and fences (default: wg, dv and those that rows of the table tell apart)")
@@ -70,8 +71,8 @@ public final class ProgramOptions {
 
   @Option(names = "--without", paramLabel = "OPERATIONS",
       description = {
-        "leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or 'exchange relaxed'; may be"
-            + " given several times"
+        "leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or 'exchange relaxed', or "
+            + "guards: operations that run only if an earlier read was not 0; may be given several times"
       })
   private List<String> without = new ArrayList<>();
 
@@ -96,8 +97,9 @@ public final class ProgramOptions {
    * @param machine the settings for running the programs of a machine one by one
    */
   SearchSettings settings(OneByOne machine) {
-    return new SearchSettings(threads, perThread, events, locations, placement, !noGuards, scopesAsked(), this::wanted,
-        engine, Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors())), machine);
+    int workers = Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+    return new SearchSettings(threads, perThread, events, locations, placement, !without.contains(GUARDS),
+        scopesAsked(), this::wanted, engine, workers, machine);
   }
 
   /** The settings of a search under models. */
@@ -121,7 +123,7 @@ public final class ProgramOptions {
    * @param language the language's name
    */
   public void refuseWithout(String language) {
-    if (!without.isEmpty()) {
+    if (named().findAny().isPresent()) {
       throw new ParameterException(command.commandLine(), "--without names operations of languages that tables compile"
           + " from, and " + language + " is none; without the option, all of its operations are searched");
     }
@@ -129,7 +131,7 @@ public final class ProgramOptions {
 
   /** A predicate of the operations to search: all operations that {@code --without} does not name. */
   public Predicate<SourceOperation> wanted() {
-    List<Predicate<SourceOperation>> excluded = without.stream().map(this::named).toList();
+    List<Predicate<SourceOperation>> excluded = named().map(this::named).toList();
     return o -> excluded.stream().noneMatch(e -> e.test(o));
   }
 
@@ -139,7 +141,7 @@ public final class ProgramOptions {
    * @throws ParameterException if a text of {@code --without} names no operation of the mapping
    */
   private Predicate<SourceOperation> wanted(Mapping mapping) {
-    for (String text : without) {
+    for (String text : named().toList()) {
       Predicate<SourceOperation> named = named(text);
       if (SourceOperation.all(mapping.source(), mapping.target()).stream().noneMatch(named)) {
         throw new ParameterException(command.commandLine(), "--without '" + text + "' names no operation of "
@@ -148,6 +150,11 @@ public final class ProgramOptions {
       }
     }
     return wanted();
+  }
+
+  /** The values of {@code --without} that name operations by their heads. */
+  private Stream<String> named() {
+    return without.stream().filter(w -> !w.equals(GUARDS));
   }
 
   private Predicate<SourceOperation> named(String text) {
@@ -171,6 +178,6 @@ public final class ProgramOptions {
       return o -> o.order() != MemoryOrder.NON_ATOMIC && o.scope() == Qualifiers.anyScope(word).get();
     }
     throw new ParameterException(command.commandLine(), "--without does not know '" + word
-        + "'; it takes operations (load, store, rmw, exchange, fence, …), orders, scopes and volatile");
+        + "'; it takes operations (load, store, rmw, exchange, fence, …), orders, scopes, volatile, and guards alone");
   }
 }

@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
     footer = {"", "Pictures show the execution that breaks the mapping, and the closest execution of the source, where"
       + " the target has a model. 'periscope check --mapping' checks single programs.", "",
       "Examples:", "  periscope verify rsp-original",
-        "  periscope verify my.map --ops 3 --no-guards --timeout 600",
+        "  periscope verify my.map --ops 3 --without guards --timeout 600",
         "  periscope verify cuda-5.5-ptx --first --picture figures"})
 public final class Verify implements Subcommand {
 

@@ -156,7 +156,7 @@ class AppJsonTest {
   @Test
   void hardens() {
     Path litmus = folder.resolve("lit");
-    JsonNode report = json("harden cbe-dot --check-runs 16 --stable 40 --runs 10 --litmus " + litmus);
+    JsonNode report = json("harden cbe-dot --check-runs 16,40 --runs 10 --litmus " + litmus);
     assertEquals(List.of("no-str-", "sys-str+"), texts(report.get("unfenced"), "environment"));
     JsonNode found = report.get("hardenings").get(0);
     assertEquals("stable", found.get("ending").asText());
@@ -221,7 +221,7 @@ class AppJsonTest {
       assertEquals(30, one.get("runSeconds").asInt());
     }
     JsonNode found = Reports.conforming("app-harden", "app", "harden", "--command", "sh " + script, "--sites", "2",
-        "--runs", "3", "--check-runs", "2", "--stable", "4", "--json");
+        "--runs", "3", "--check-runs", "2,4", "--json");
     assertEquals("[{\"site\":1}]", found.get("hardenings").get(0).get("places").toString());
     assertEquals("process", found.get("cost").get("measured").asText());
     assertEquals("lost", found.get("unfenced").get(0).get("first").get("what").asText());

@@ -25,7 +25,7 @@ import periscope.cli.session.Terminal;
 /** The fences of an application are found by the command, and a model is asked about them. */
 class HardenTest {
 
-  private static final String[] HARDEN = "app harden cbe-dot --stable 60 --runs 20".split(" ");
+  private static final String[] HARDEN = "app harden cbe-dot --check-runs 32,60 --runs 20".split(" ");
 
   @TempDir
   private static Path folder;
@@ -136,7 +136,7 @@ class HardenTest {
   /** What is finished is not asked again. */
   @Test
   void takesWhatIsFinished() {
-    String[] line = with("app harden cbe-dot --check-runs 4 --stable 10 --runs 2 --model none".split(" "), "--database",
+    String[] line = with("app harden cbe-dot --check-runs 4,10 --runs 2 --model none".split(" "), "--database",
         folder.resolve("finished.db").toString());
     Result first = Result.of(line);
     Result second = Result.of(line);

@@ -36,7 +36,7 @@ class RepairTest {
     "remote-inc-keeps-lock     | 3 | LK_rmw DV; FLU_L1 DV; INV_L1 DV; INC_L2 r x; FLU_L1 DV; INV_L1 DV; UL_rmw DV"
   })
   void brokenTwins(String twin, int cost, String row) {
-    Result result = repair("rsp-proposed-" + twin, "--no-guards", "--diff", "rsp-proposed");
+    Result result = repair("rsp-proposed-" + twin, "--without", "guards", "--diff", "rsp-proposed");
     assertEquals(Exit.OK, result.exit(), result::err);
     assertTrue(result.out().contains("Repair 1  of cost " + cost), result::out);
     assertTrue(result.out().contains("    to    " + row + "\n"), result::out);
@@ -125,7 +125,7 @@ class RepairTest {
         "ptx-6.0",
         "--scopes", "gpu", "--threads", "2", "--placement", "different", "--without", "rmw", "--without", "fence",
         "--without", "volatile", "--without", "na", "--without", "load relaxed",
-        "--without", "store seq_cst", "--no-guards");
+        "--without", "store seq_cst", "--without", "guards");
     assertEquals(Exit.OK, result.exit(), result::err);
     assertTrue(result.out().contains("Repair 1  of cost 1\n  r = load(seq_cst, s) x  (1)\n"), result::out);
     assertTrue(result.out().contains("    to    fence.sc.s; ld.acquire.s r, x\n"), result::out);

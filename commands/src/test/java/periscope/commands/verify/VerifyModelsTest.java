@@ -74,7 +74,7 @@ class VerifyModelsTest {
     Result result = Result.of("verify", "llvm-ptx", "--model", model.toString(), "--target-model", "ptx-6.0",
         "--events", "2", "--first", "--out", folder.toString());
     assertEquals(Exit.INVALID, result.exit(), result::out);
-    assertTrue(result.err().contains("--no-guards leaves out"), result::err);
+    assertTrue(result.err().contains("--without guards leaves out"), result::err);
   }
 
   @ParameterizedTest

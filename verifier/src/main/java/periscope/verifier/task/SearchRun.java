@@ -74,7 +74,7 @@ public final class SearchRun {
       Diagnostic why = e.diagnostics().get(0);
       throw new InvalidInputException(Diagnostic.error(new SourceText(label, ""), Span.NONE,
           why.message() + ", which searched programs have",
-          "--no-guards leaves out what runs only if an earlier read was not 0; or use another model"));
+          "--without guards leaves out what runs only if an earlier read was not 0; or use another model"));
     } finally {
       output.progress("");
     }

@@ -129,7 +129,7 @@ final class QuestionReader {
       case SHOW -> value.equals("condition") ? List.of() : List.of("--" + value);
       case FIRST -> value.equals("true") ? List.of("--first") : List.of();
       case EXACT -> value.equals("true") ? List.of("--exact") : List.of();
-      case GUARDS -> value.equals("true") ? List.of() : List.of("--no-guards");
+      case GUARDS -> value.equals("true") ? List.of() : List.of("--without", "guards");
       // One word, since it may begin with what options begin with.
       case TRACE -> List.of("--trace=" + value);
       default -> List.of("--" + field.word(), value);

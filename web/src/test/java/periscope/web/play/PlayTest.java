@@ -109,7 +109,7 @@ class PlayTest {
 
   @Test
   void makesCommandLinesOfQuestions() throws Exception {
-    assertEquals("verify mine.map --ops 1 --no-guards --placement same --timeout 45 --json --out programs",
+    assertEquals("verify mine.map --ops 1 --without guards --placement same --timeout 45 --json --out programs",
         arguments("{'kind':'verify','mapping':'m','ops':1,'guards':false,'placement':'same','exact':false}"));
     assertEquals("check --mapping one mine.litmus --timeout 45 --json --picture pictures",
         arguments("{'kind':'verify','mappingName':'one','test':'t'}"));
