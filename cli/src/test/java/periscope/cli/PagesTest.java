@@ -150,6 +150,18 @@ class PagesTest {
   }
 
   @Test
+  void theCheckedFunctionIsThatOfTheGoldenOutput() throws IOException {
+    String all = Files.readString(GOLDEN.resolve("mailbox.cu")) + "\n" + golden("check-code") + "\n"
+        + golden("check-code-relaxed");
+    List<String> shown = fenced(DOCS.resolve("compilers.md")).stream().filter(b -> b.contains("mailbox")).toList();
+    assertEquals(2, shown.size());
+    for (String block : shown) {
+      List<String> parts = List.of(block.split("(?m)^\\$ .*\n"));
+      assertTrue(parts.stream().allMatch(p -> excerpt(p.strip()).matcher(all).find()), block);
+    }
+  }
+
+  @Test
   void testsInCPrintWhatStandsThere() throws IOException {
     List<String> blocks = fenced(DOCS.resolve("c-tests.md"));
     assertEquals(7, blocks.size());

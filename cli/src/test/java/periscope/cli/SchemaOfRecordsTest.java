@@ -29,6 +29,7 @@ class SchemaOfRecordsTest {
       "applications.report.CostJson", "applications.report.HardenJson", "applications.report.RunJson",
       "applications.report.StressJson", "applications.report.TuneJson", "cli.application.ListApplications$Report",
       "cli.command.CompileJson", "cli.command.LintJson", "cli.command.ListJson", "cli.compiler.CheckJson",
+      "cli.compiler.CodeJson",
       "cli.compiler.ExtractJson", "cli.results.ResultsJson", "comparison.device.DeviceJson$Report",
       "comparison.device.RunJson", "comparison.oracle.ValidateJson", "kernels.KernelJson", "kernels.launch.RunsJson",
       "reports.analysis.AnalyseJson", "reports.exploration.ExploreJson", "reports.simulation.SimulateJson",

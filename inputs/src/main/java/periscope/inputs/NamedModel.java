@@ -47,16 +47,26 @@ public record NamedModel(String name, CompiledModel model) {
    */
   public static Optional<NamedModel> ofTarget(
       Inputs inputs, Optional<String> named, String language, String who) {
-    if (Vocabularies.of(language).isEmpty()) {
-      return Optional.empty();
-    }
-    NamedModel model = of(inputs, named.orElseGet(() -> usual(language)), language, who);
-    model.model.leavesUndefined().ifPresent(axiom -> {
+    Optional<NamedModel> target = ofCode(inputs, named, language, who);
+    target.ifPresent(NamedModel::refuseUndefined);
+    return target;
+  }
+
+  /**
+   * The same for code whose check also asks whether the model leaves it undefined.
+   *
+   * @param who makes the code, for diagnostics
+   */
+  public static Optional<NamedModel> ofCode(Inputs inputs, Optional<String> named, String language, String who) {
+    return Vocabularies.of(language).map(v -> of(inputs, named.orElseGet(() -> usual(language)), language, who));
+  }
+
+  private void refuseUndefined() {
+    model.leavesUndefined().ifPresent(axiom -> {
       throw new InvalidInputException(Diagnostic.error(axiom.text(), axiom.span(),
           "a target model leaves no program undefined: by this, compiled programs could do anything, and nothing here "
               + "asks whether they do", "leave it out, and say by axioms what such programs may read"));
     });
-    return Optional.of(model);
   }
 
   /**

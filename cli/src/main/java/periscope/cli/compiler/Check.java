@@ -22,8 +22,15 @@ import periscope.compilers.TestedCompiler;
 import periscope.compilers.ask.CompilerQuery;
 import periscope.compilers.ask.StoppedException;
 import periscope.compilers.check.RealCompiler;
+import periscope.compilers.given.GivenCode;
 import periscope.compilers.unit.UnitForm;
 import periscope.inputs.NamedModel;
+import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.language.SourceLanguage;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
@@ -44,9 +51,11 @@ import picocli.CommandLine.Spec;
     name = "check",
     mixinStandardHelpOptions = true,
     customSynopsis = {"", "periscope check [OPTION]... COMPILER TEST...",
-      "periscope check [OPTION]... --mapping MAPPING TEST..."},
+      "periscope check [OPTION]... --mapping MAPPING TEST...",
+      "periscope check [OPTION]... --source FILE --code FILE"},
     description = {
-      "Compile tests with a real compiler, or a mapping, and check the code: does it do what the source forbids?",
+      "Compile tests with a real compiler, or a mapping, and check the code: does it do what the source forbids? "
+          + "With --code, check code that is there already.",
       "",
       "Finds what tables cannot show: operations merged, moved, dropped or weakened between rows. What an assembler "
           + "does with the code afterwards is not covered."
@@ -57,7 +66,8 @@ import picocli.CommandLine.Spec;
       "  periscope check nvcc MP+rel.device+acq.device",
       "  periscope check nvcc tests --json >before.json",
       "  periscope check nvcc tests --diff before.json",
-      "  periscope check --mapping cuda-5.5-ptx cas-sl --model cuda-assume-atomics-fence"})
+      "  periscope check --mapping cuda-5.5-ptx cas-sl --model cuda-assume-atomics-fence",
+      "  periscope check --source queue.cu --code queue.ptx"})
 public final class Check implements Subcommand {
 
   private final Session session;
@@ -65,9 +75,9 @@ public final class Check implements Subcommand {
   @Spec
   private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "COMPILER",
-      description = "a shipped compiler's name or a .compiler file; none with --mapping")
-  private String compiler;
+  @Parameters(index = "0", arity = "0..1", paramLabel = "COMPILER",
+      description = "a shipped compiler's name or a .compiler file; none with --mapping or --code")
+  private Optional<String> compiler = Optional.empty();
 
   @Parameters(index = "1..*", arity = "0..*", paramLabel = "TEST",
       description = "a shipped test's name, a file, or a folder for the tests in it")
@@ -76,6 +86,16 @@ public final class Check implements Subcommand {
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
       description = "compile the tests with this mapping, a shipped one's name or a .map file")
   private Optional<String> mapping = Optional.empty();
+
+  @Option(names = "--source", paramLabel = "FILE",
+      description = "with --code: a source of the code, as TEST, such as a .cu or .cl file with a comment that says "
+          + "which threads call its functions: /* launch { x = 0 } P0@cta 0 { f(x); } P1@cta 1 { r0 = g(x); } */")
+  private List<String> sources = new ArrayList<>();
+
+  @Option(names = "--code", paramLabel = "FILE",
+      description = "check this compiled code of the functions that the sources' threads call: PTX (.ptx) or "
+          + "LLVM IR (.ll)")
+  private Optional<String> code = Optional.empty();
 
   @Mixin
   private BranchesOption branches = new BranchesOption();
@@ -139,19 +159,73 @@ public final class Check implements Subcommand {
 
   @Override
   public Integer call() {
-    if (mapping.isPresent()) {
-      tests.add(0, compiler);
-      Stream.of("--level", "--diff", "--pitfalls", "--no-cache").filter(spec.commandLine().getParseResult()
-          ::hasMatchedOption).findFirst().ifPresent(o -> {
-            throw new ParameterException(spec.commandLine(), o + " is about a compiler, and --mapping takes its place");
-          });
-      return sarif.run(session, "verify-program", this::table);
-    } else if (branches.given()) {
-      throw new ParameterException(spec.commandLine(), "--branches goes with --mapping: a compiler decides by itself");
-    } else if (tests.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "check wants a compiler and tests, or --mapping and tests");
+    if (mapping.isPresent() && code.isPresent()) {
+      throw wrong("--mapping and --code exclude each other: a mapping makes code, and --code is code");
+    } else if (branches.given() && mapping.isEmpty()) {
+      throw wrong("--branches goes with --mapping: a compiler decides by itself");
+    } else if (code.isEmpty() && !sources.isEmpty()) {
+      throw wrong("--source goes with --code FILE, the compiled code of its functions");
     }
-    return sarif.run(session, "check", this::check);
+    if (mapping.isPresent() || code.isPresent()) {
+      compiler.ifPresent(first -> tests.add(0, first));
+      tests.addAll(sources);
+      withoutCompiler(code.isPresent() ? "--code" : "--mapping");
+    } else if (compiler.isEmpty() || tests.isEmpty()) {
+      throw wrong("check wants a compiler and tests, or --mapping and tests, or --code and a source");
+    }
+    return mapping.isPresent() ? sarif.run(session, "verify-program", this::table)
+        : sarif.run(session, "check", code.isPresent() ? this::given : this::check);
+  }
+
+  /** Refuses options on compilers. @param instead the option that takes a compiler's place */
+  private void withoutCompiler(String instead) {
+    Stream.of("--level", "--diff", "--pitfalls", "--no-cache").filter(spec.commandLine().getParseResult()
+        ::hasMatchedOption).findFirst().ifPresent(o -> {
+          throw wrong(o + " is about a compiler, and " + instead + " takes its place");
+        });
+    if (tests.isEmpty()) {
+      throw wrong(instead.equals("--code") ? "--code goes with --source FILE, the source of the code's functions"
+          : "--mapping goes with tests");
+    }
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  /** Checks code that is there. */
+  private int given(Optional<SarifLog> log) {
+    include.addTo(session.inputs());
+    session.inputs().sources().define(definitions.compilation());
+    String file = code.orElseThrow();
+    if (!session.inputs().sources().exists(file)) {
+      throw new InvalidInputException(Diagnostic.error(new SourceText(file, ""), Span.NONE, "there is no such file",
+          "--code names a file with compiled code: PTX (.ptx) or LLVM IR (.ll)"));
+    }
+    GivenCode made = new GivenCode(session.inputs().sources().file(file), language());
+    VerifyPrograms checks = checks(file, made, log);
+    int exit = Exit.of(checks.run(tests));
+    if (json) {
+      session.terminal().line(Json.print(new CodeJson(PlaceJson.file(session.inputs().sources().file(file)), made.to(),
+          checks.checker().source().name(), NamedModel.target(checks.checker().target()), checks.told(),
+          session.inputs().catOf())));
+    }
+    return exit;
+  }
+
+  /** The language of the first source. */
+  private SourceLanguage language() {
+    SourceText first = session.inputs().sources().test(session.inputs().sources().expand(tests.get(0)).get(0));
+    return session.inputs().languages().of(first).flatMap(LitmusLanguage::source)
+        .orElseThrow(() -> new InvalidInputException(Diagnostic.error(first, Span.NONE,
+            "this is no source that compilers take",
+            "name a .cu or .cl file, or a litmus test in CUDA C or OpenCL C")));
+  }
+
+  private VerifyPrograms checks(String written, ProgramCompiler made, Optional<SarifLog> log) {
+    return new VerifyPrograms(session, written, made, model.orElse(NamedModel.usual(made.source().name())), targetModel,
+        new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
+        new VerifyPrograms.Reports(drawing.folders(), quiet, json, log));
   }
 
   /** Checks what a mapping, instead of a compiler, compiles the tests to. */
@@ -159,10 +233,7 @@ public final class Check implements Subcommand {
     Mapping table = session.inputs().mapping(mapping.orElseThrow());
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
-    VerifyPrograms checks = new VerifyPrograms(session, mapping.get(), ProgramCompiler.of(table, branches.form()),
-        model.orElse(NamedModel.usual(table.from())), targetModel,
-        new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
-        new VerifyPrograms.Reports(drawing.folders(), quiet, json, log));
+    VerifyPrograms checks = checks(mapping.get(), ProgramCompiler.of(table, branches.form()), log);
     int exit = Exit.of(checks.run(tests));
     if (json) {
       session.terminal().line(Json.print(new ProgramJson(table.name(), PlaceJson.file(table.place().text()),
@@ -205,7 +276,7 @@ public final class Check implements Subcommand {
   }
 
   private TestedCompiler tested() {
-    TestedCompiler tested = Compilers.load(compiler);
+    TestedCompiler tested = Compilers.load(compiler.orElseThrow());
     return !pitfalls ? tested : UnitForm.of(tested.form()).flatMap(UnitForm::kernels).map(tested::in).orElseThrow(
         () -> new ParameterException(spec.commandLine(), "--pitfalls is for tests in C, and " + tested.name()
             + " takes units of form " + tested.form()));
@@ -215,7 +286,7 @@ public final class Check implements Subcommand {
     Terminal terminal = session.terminal();
     RealCompiler real = new RealCompiler(asked, done -> terminal.progress(done + " tests compiled"));
     String usual = NamedModel.usual(real.source().name());
-    return new VerifyPrograms(session, compiler, real, model.orElse(usual), targetModel,
+    return new VerifyPrograms(session, compiler.orElseThrow(), real, model.orElse(usual), targetModel,
         new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
         new VerifyPrograms.Reports(drawing.folders(), quiet, json, log)
             .leavingOut(r -> earlier.filter(e -> e.same(asked.level(), r)).isPresent()));

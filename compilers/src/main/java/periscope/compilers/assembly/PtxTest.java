@@ -25,6 +25,7 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 
 /**
  * The compiled functions of a test's threads as a litmus test in PTX: instructions stay as they are; parameters become
@@ -40,6 +41,7 @@ public final class PtxTest {
   private static final String END = "$periscope_end";
   private static final Pattern ADDRESS = Pattern.compile("\\[\\s*([\\w$%]+)\\s*(?:\\+\\s*(\\d+)\\s*)?]");
   private static final Pattern REGISTER = Pattern.compile("%[\\w$]+");
+  private static final Pattern NUMBER = Pattern.compile("-?\\d+");
   private static final Pattern BITS = Pattern.compile("b(8|16|32|64)");
   private static final Set<String> RETURNS = Set.of("ret", "exit");
 
@@ -75,18 +77,20 @@ public final class PtxTest {
     });
     for (int t = 0; t < made.size(); t++) {
       if (made.get(t).parameters().size() != written.get(t).arity()) {
-        throw new InvalidInputException(Diagnostic.error(emitted, made.get(t).whole(),
-            "its code has other parameters than its source", "which of them stands for which location is not known"));
+        throw new InvalidInputException(Diagnostic.error(emitted, made.get(t).whole(), "the code of P" + t + " takes "
+            + parameters(made.get(t).parameters().size()) + ", and its source passes " + written.get(t).arity(),
+            "which parameter stands for which location is not known"));
       }
     }
-    List<List<String>> columns = IntStream.range(0, made.size()).mapToObj(this::column).toList();
-    String text = "PTX compiled\n" + init() + ThreadColumns.table(columns);
+    List<List<Line>> columns = IntStream.range(0, made.size()).mapToObj(this::column).toList();
+    String before = "PTX compiled\n" + init();
+    String text = before + ThreadColumns.table(
+        columns.stream().map(c -> c.stream().map(Line::text).toList()).toList());
     LitmusTest read;
     try {
       read = new Ptx().parse(new SourceText(emitted.name(), text));
     } catch (InvalidInputException e) {
-      throw new InvalidInputException(e.diagnostics().stream().map(d -> Diagnostic.error(
-          new SourceText(emitted.name() + ", as a litmus test", text), d.span(), d.message(), d.hint())).toList());
+      throw MadeText.inCode(e, d -> inCode(d, columns, text, before.length()));
     }
     Instruction.walk(read.threads().stream().flatMap(t -> t.body().stream()).toList()).forEach(this::computed);
     for (int t = 0; t < made.size(); t++) {
@@ -102,6 +106,30 @@ public final class PtxTest {
         source.threads().get(t).placement(), read.threads().get(t).body(), read.threads().get(t).types())).toList();
     return new LitmusTest(read.language(), source.name(), source.description(), read.locations(), threads,
         Optional.empty());
+  }
+
+  /** A line of a thread's column, and the place in the code that it comes from; nowhere for a line that is added. */
+  private record Line(String text, Span at) {
+    static Line added(String text) {
+      return new Line(text, Span.NONE);
+    }
+  }
+
+  /**
+   * A problem of the made test as one of the code; of a line that was added it stays one of the made test.
+   *
+   * @param table the offset of the threads in the text of the made test
+   */
+  private Diagnostic inCode(Diagnostic d, List<List<Line>> columns, String text, int table) {
+    int at = Math.min(d.span().offset(), text.length());
+    String[] rows = text.substring(table, Math.max(table, at)).split("\n", -1);
+    int column = (int) rows[rows.length - 1].chars().filter(c -> c == '|').count();
+    Span span = at < table || column >= columns.size() || rows.length > columns.get(column).size() ? Span.NONE
+        : columns.get(column).get(rows.length - 1).at();
+    return span == Span.NONE
+        ? Diagnostic.error(new SourceText(emitted.name() + ", as a litmus test", text), d.span(), d.message(), d.hint())
+        : Diagnostic.error(emitted, span, d.message(), d.message().contains("address")
+            ? "an access is followed if its address is a parameter of the function, or a variable, plus a number" : "");
   }
 
   /** Refuses an access whose address is computed from values, since it may reach another location. */
@@ -144,7 +172,7 @@ public final class PtxTest {
     return entries;
   }
 
-  private List<String> column(int t) {
+  private List<Line> column(int t) {
     PtxFunction function = made.get(t);
     Map<String, String> locations = new HashMap<>();
     for (int p = 0; p < written.get(t).parameters().size(); p++) {
@@ -152,21 +180,22 @@ public final class PtxTest {
     }
     StoredResults stored = new StoredResults(function, written.get(t));
     Placement at = source.threads().get(t).placement();
-    List<String> lines = new ArrayList<>(List.of("P" + t + "@cta " + at.workGroup() + ",gpu " + at.device()));
+    List<Line> lines = new ArrayList<>(List.of(
+        Line.added("P" + t + "@cta " + at.workGroup() + ",gpu " + at.device())));
     for (int i = 0; i < function.body().size(); i++) {
-      labels(function, i).forEach(lines::add);
+      labels(function, i).map(Line::added).forEach(lines::add);
       boolean last = i == function.body().size() - 1 && !runsOut(function);
       PtxStatement statement = function.body().get(i);
-      lines.addAll(stored.take(statement)
+      List<String> instructions = stored.take(statement)
           ? stored.offset(statement).stream().flatMap(o -> returned(statement, o, written.get(t)).stream()).toList()
-          : lines(statement, last, locations, written.get(t)));
+          : lines(statement, last, locations, written.get(t));
+      instructions.forEach(text -> lines.add(new Line(text, statement.span())));
     }
     if (runsOut(function)) {
-      labels(function, function.body().size()).forEach(lines::add);
-      anything(t).forEach(lines::add);
+      Stream.concat(labels(function, function.body().size()), anything(t)).map(Line::added).forEach(lines::add);
     }
-    if (lines.stream().anyMatch(l -> l.endsWith(END))) {
-      lines.add(END + ":");
+    if (lines.stream().anyMatch(l -> l.text().endsWith(END))) {
+      lines.add(Line.added(END + ":"));
     }
     return lines;
   }
@@ -207,7 +236,9 @@ public final class PtxTest {
       Matcher at = address(operands.get(1), s);
       String location = Optional.ofNullable(offset(at) == 0 ? locations.get(at.group(1)) : null)
           .orElseThrow(() -> wrong(s, "this reads what is no parameter of the function"));
-      return List.of(guard + "mov.b64 " + operands.get(0) + ", " + location);
+      boolean number = NUMBER.matcher(location).matches();
+      return List.of(guard + "mov.b" + (number ? s.bits().orElse(Long.SIZE) : Long.SIZE) + " " + operands.get(0) + ", "
+          + location);
     } else if (s.opcode().equals("st") && s.has("param")) {
       return returned(s, offset(address(operands.get(0), s)), thread);
     }
@@ -220,11 +251,14 @@ public final class PtxTest {
   }
 
   /**
-   * Instructions that move a stored result into the source's registers.
+   * Instructions that move a stored result into the source's registers; none if the source drops the result.
    *
    * @param offset offset of the store from the beginning of the results, in bytes
    */
   private List<String> returned(PtxStatement s, int offset, ThreadFunction thread) {
+    if (thread.results().isEmpty()) {
+      return List.of();
+    }
     String guard = s.guard().map(g -> "@" + g + " ").orElse("");
     String stored = s.operands().get(1);
     List<String> values = List.of(stored.replaceAll("[{}\\s]", "").split(","));
@@ -252,6 +286,10 @@ public final class PtxTest {
       throw wrong(s, "this is no address of a parameter");
     }
     return address;
+  }
+
+  private static String parameters(int count) {
+    return count + (count == 1 ? " parameter" : " parameters");
   }
 
   private InvalidInputException wrong(PtxStatement s, String message) {

@@ -50,7 +50,8 @@ public sealed interface ProgramResult {
     @Override
     public String said() {
       Soundness soundness = found.result().soundness();
-      return soundness + (soundness.forbids() ? " " + found.result().forbidden().size() : "");
+      int forbidden = found.result().forbidden().size();
+      return soundness + (soundness.forbids() && forbidden > 0 ? " " + forbidden : "");
     }
 
     Optional<Verdict> agreement() {

@@ -71,7 +71,10 @@ public final class VerifyPrograms {
     this.written = written;
     this.wanted = wanted;
     NamedModel source = NamedModel.of(context.inputs(), sourceModel, compiler.source().name(), compiler.name());
-    Optional<NamedModel> target = NamedModel.ofTarget(context.inputs(), targetModel, compiler.to(), compiler.name());
+    // A table's programs are not asked whether they are undefined: a search asks its whole bound alike.
+    Optional<NamedModel> target = compiler.table().isPresent()
+        ? NamedModel.ofTarget(context.inputs(), targetModel, compiler.to(), compiler.name())
+        : NamedModel.ofCode(context.inputs(), targetModel, compiler.to(), compiler.name());
     checker = new ProgramChecker(
         context, compiler, source, target, limits, wanted.json() || wanted.log().isPresent(), wanted.pictures());
   }

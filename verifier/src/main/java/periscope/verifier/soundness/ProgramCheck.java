@@ -3,12 +3,15 @@ package periscope.verifier.soundness;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
@@ -59,7 +62,8 @@ public final class ProgramCheck {
    * @param complete  whether no limit ended the check early
    * @param compiled  a compiled program, one with a fault if there is any; empty if compiling failed
    * @param source    the answer of the source model; empty if compiling failed
-   * @param problems  reasons why compiling failed; empty otherwise
+   * @param problems  reasons why compiling failed, or why the compiled program is undefined although its source is
+   *                  not; empty otherwise
    */
   public record Result(Soundness soundness, SortedMap<Outcome, Forbidden> forbidden, List<LoopCut> cuts,
       boolean complete, Optional<Compilation> compiled, Optional<Simulation> source, List<Diagnostic> problems) {
@@ -99,6 +103,8 @@ public final class ProgramCheck {
   private boolean stuck;
   private boolean unknown;
   private boolean complete;
+  /** How a compiled program is undefined, if one is. */
+  private final List<Diagnostic> undefined = new ArrayList<>();
   /** The first compiled program that gets stuck. */
   private Optional<Compilation> sticking = Optional.empty();
 
@@ -167,6 +173,10 @@ public final class ProgramCheck {
         unknown = true;
       }
     });
+    if (Comparison.settled(source).isEmpty()) {
+      seen.simulation().flatMap(s -> s.races().stream().filter(Race::undefines).findFirst())
+          .ifPresent(r -> undefined.add(undefined(r, compiled.target())));
+    }
     // A source that is not known may race, and may then do anything.
     if (seen.stuck() && comparison.verdict() != Verdict.UNKNOWN) {
       stuck = true;
@@ -197,14 +207,26 @@ public final class ProgramCheck {
   }
 
   private Soundness soundness() {
-    if (!forbidden.isEmpty()) {
+    if (!forbidden.isEmpty() || !undefined.isEmpty()) {
       return stuck ? Soundness.UNSOUND_STUCK : Soundness.UNSOUND;
     }
     return stuck ? Soundness.STUCK : unknown ? Soundness.UNKNOWN : Soundness.SOUND;
   }
 
   private Result result(Soundness soundness, Compilation compiled) {
-    return new Result(soundness, forbidden, cuts, complete, Optional.of(compiled), Optional.of(source), List.of());
+    return new Result(soundness, forbidden, cuts, complete, Optional.of(compiled), Optional.of(source), undefined);
+  }
+
+  /** Code that may do anything has outcomes that a source with a meaning does not have. */
+  private Diagnostic undefined(Race race, LitmusTest compiled) {
+    String accesses = race.accesses().stream().map(a -> a.initial() ? "the initial write"
+        : "P" + a.thread() + "'s " + a.kind().name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(" and "));
+    String locations = race.locations().stream().filter(x -> x < compiled.locations().size())
+        .map(x -> compiled.locations().get(x).name()).collect(Collectors.joining(", "));
+    String subject = accesses.isEmpty() ? "an execution" : accesses + (locations.isEmpty() ? "" : " of " + locations);
+    return Diagnostic.warning(text, Span.NONE, "the compiled program is undefined, and this source is not: " + subject
+        + (race.accesses().size() > 1 ? " break" : " breaks") + " the target model's condition " + race.flag(),
+        "an undefined program may have every outcome");
   }
 
   private static boolean severalDevices(LitmusTest test) {

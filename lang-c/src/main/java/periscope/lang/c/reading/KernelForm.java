@@ -67,6 +67,12 @@ public abstract class KernelForm implements KernelLanguage, Emitter {
     return KernelReader.launches(text);
   }
 
+  /** A launch of threads, or of a kernel, as the file's comment has it. */
+  @Override
+  public LitmusTest read(SourceText text) {
+    return reader.threads(text).orElseGet(() -> launch(text, LaunchRequest.NONE).test());
+  }
+
   @Override
   public LaunchedKernel launch(SourceText text, LaunchRequest request) {
     return reader.read(text, request);

@@ -12,16 +12,19 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
+import periscope.lang.c.launch.ThreadText;
 import periscope.lang.c.preprocessing.Environment;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.preprocessing.Preprocessor;
 import periscope.lang.c.preprocessing.Trigraphs;
 import periscope.lang.c.type.Attributes;
+import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeNames;
 import periscope.lang.c.xtext.cCore.FunctionText;
 import periscope.lang.c.xtext.cCore.Name;
 import periscope.lang.c.xtext.cCore.Parameter;
 import periscope.lang.c.xtext.cCore.TestText;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
@@ -100,13 +103,10 @@ public final class KernelReader {
     }
   }
 
-  /**
-   * Reads a text.
-   *
-   * @param from the offset behind the file at which the request's own description begins; 0 if it has none
-   */
-  private <T> T read(SourceText text, int from, LaunchRequest request, Lowering<T> use) {
-    Problems problems = new Problems(text);
+  /** A file up to its syntax tree. @param code the file without its comments */
+  private record Parsed(String code, Expanded expanded, FileScope scope, TypeNames.Resolved file, TestText tree) {}
+
+  private Parsed parsed(SourceText text, Problems problems) {
     Header header = Header.ofC("", text.content(), problems);
     trigraphs(text, header.rest(), problems);
     problems.raise();
@@ -122,29 +122,83 @@ public final class KernelReader {
     Shadows.check(read, dialect, scope, problems);
     Constants.check(read, problems);
     hosts(read, scope, problems);
-    request.kernel().ifPresent(name -> kernel(read, Optional.of(name), Span.NONE, problems));
+    return new Parsed(header.rest(), expanded, scope, file, read);
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param from the offset behind the file at which the request's own description begins; 0 if it has none
+   */
+  private <T> T read(SourceText text, int from, LaunchRequest request, Lowering<T> use) {
+    Problems problems = new Problems(text);
+    Parsed parsed = parsed(text, problems);
+    request.kernel().ifPresent(name -> kernel(parsed.tree(), Optional.of(name), Span.NONE, problems));
+    launchesKernel(parsed, text, from, request, problems);
     LaunchText launch = LaunchText.of(text.content(), from, request, dialect.launchWords(), problems);
-    FunctionText kernel = kernel(read, launch.kernel(), launch.at(), problems);
-    new Launchable(kernel, dialect, problems).check(launch.grid(), expanded);
-    Set<String> elsewhere = read.getFunctions().stream().filter(f -> request.others().contains(f.getName()))
+    FunctionText kernel = kernel(parsed.tree(), launch.kernel(), launch.at(), problems);
+    new Launchable(kernel, dialect, problems).check(launch.grid(), parsed.expanded());
+    Set<String> elsewhere = parsed.tree().getFunctions().stream().filter(f -> request.others().contains(f.getName()))
         .flatMap(f -> f.getParameters().stream()).map(Parameter::getName).collect(Collectors.toSet());
-    Launched launched =
-        new Launched(text.content(), launch, kernel, scope, file.structures(), elsewhere, problems);
-    Expanded written = launched.written(header.rest(), request);
-    int end = header.rest().length();
-    TypeNames.Resolved resolved = resolved(scope(expanded(written.text(), text, end, problems),
-        end < written.text().length(), problems), problems);
-    Header named = new Header(kernel.getName(), "", header.rest());
-    TestText tree = tree(resolved.text().over(written), problems);
-    Map<String, String> renamed = Shadows.rename(tree, dialect, scope);
-    TestLowering lowering = new TestLowering(dialect, named, tree,
-        Optional.of(launch.grid()), resolved.structures(), problems);
-    lowering.variables(
-        scope.globals().stream().filter(g -> !g.array()).map(FileScope.Variable::name).toList());
+    Launched launched = new Launched(text.content(), launch, kernel, parsed.scope(), parsed.file().structures(),
+        elsewhere, problems);
+    Written written = written(launched.written(parsed.code(), request), parsed, text, problems);
+    TestLowering lowering = TestLowering.ofLaunch(dialect, new Header(kernel.getName(), "", parsed.code()),
+        written.tree(), launch.grid(), written.structures(), problems);
+    lowering.variables(variables(parsed.scope()));
     if (request.trial()) {
       lowering.open(launched.open());
     }
-    return use.of(lowering, launched, kernel.getName(), launch.grid(), renamed);
+    return use.of(lowering, launched, kernel.getName(), launch.grid(), written.renamed());
+  }
+
+  /** Reports a file of which no comment describes a launch of a kernel. */
+  private void launchesKernel(Parsed file, SourceText text, int from, LaunchRequest request, Problems problems) {
+    boolean kernels = file.tree().getFunctions().stream().anyMatch(Threads::isKernel);
+    Optional<Span> threads = from > 0 ? Optional.empty() : ThreadText.launch(text.content());
+    if (threads.isPresent()) {
+      problems.error(threads.get(), "this comment launches threads, and a launch of a kernel is wanted",
+          "periscope simulate FILE takes such a file; a kernel's launch reads: " + LaunchText.EXAMPLE);
+    } else if (!kernels && !launches(text) && request.grid().isEmpty() && request.spec().isEmpty()) {
+      ThreadLaunch.proposed(file.tree(), dialect).ifPresent(launch -> problems.error(Span.NONE,
+          "no comment of this file says which threads call its functions", "write, for example: " + launch));
+    }
+    problems.raise();
+  }
+
+  /** A file with its launch behind it. @param renamed what names of the user's were given others */
+  private record Written(TestText tree, Map<String, Structure> structures, Map<String, String> renamed) {}
+
+  private Written written(Expanded written, Parsed file, SourceText text, Problems problems) {
+    int end = file.code().length();
+    TypeNames.Resolved resolved = resolved(scope(expanded(written.text(), text, end, problems),
+        end < written.text().length(), problems), problems);
+    TestText tree = tree(resolved.text().over(written), problems);
+    return new Written(tree, resolved.structures(), Shadows.rename(tree, dialect, file.scope()));
+  }
+
+  private static List<String> variables(FileScope scope) {
+    return scope.globals().stream().filter(g -> !g.array()).map(FileScope.Variable::name).toList();
+  }
+
+  /**
+   * Reads a file of functions, of which a comment says which threads call them; empty if none does.
+   *
+   * @throws InvalidInputException with every problem found, each with its span
+   */
+  public Optional<LitmusTest> threads(SourceText text) {
+    Problems problems = new Problems(text);
+    Optional<ThreadLaunch> launch = ThreadLaunch.of(text.content(), problems);
+    if (launch.isEmpty()) {
+      return Optional.empty();
+    }
+    Parsed parsed = parsed(text, problems);
+    Expanded code = launch.get().written(parsed.code(), parsed.tree(), parsed.scope(), dialect, problems);
+    Written written = written(code, parsed, text, problems);
+    TestLowering lowering = TestLowering.ofFile(dialect, new Header(launch.get().name(), "", parsed.code()),
+        written.tree(), written.structures(), problems);
+    lowering.variables(variables(parsed.scope()));
+    return Optional.of(lowered(lowering::lower, written.renamed()));
   }
 
   /** Runs the lowering; errors use the names that the user wrote. */

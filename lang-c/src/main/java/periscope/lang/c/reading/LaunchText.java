@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.grammars.Problems;
+import periscope.lang.c.launch.ThreadText;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchRequest;
@@ -45,7 +46,7 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
 
   /** Whether a text has a comment that describes a launch. */
   static boolean in(String text) {
-    return BEGINS.matcher(text).find();
+    return BEGINS.matcher(text).find() || ThreadText.launch(text).isPresent();
   }
 
   /**

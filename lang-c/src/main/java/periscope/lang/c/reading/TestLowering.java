@@ -73,15 +73,8 @@ final class TestLowering {
   private boolean trial;
   private List<String> variables = List.of();
 
-  /**
-   * A lowering of a syntax tree.
-   *
-   * @param grid       the launch whose work-items the threads are; empty for a test
-   * @param structures the structures that declarations may name, by name
-   * @throws periscope.litmus.source.InvalidInputException if the test has no threads
-   */
-  TestLowering(Dialect dialect, Header header, TestText text, Optional<Grid> grid, Map<String, Structure> structures,
-      Problems problems) {
+  private TestLowering(Dialect dialect, Header header, TestText text, Optional<Grid> grid, boolean kernels,
+      Map<String, Structure> structures, Problems problems) {
     this.dialect = dialect;
     this.header = header;
     this.text = text;
@@ -89,8 +82,33 @@ final class TestLowering {
     this.locations = new Locations(dialect, structures, problems);
     this.grid = grid;
     this.trees = new TreeReader(dialect);
-    this.threads = Threads.of(text, dialect.examples().thread(), grid.isPresent(), problems);
+    this.threads = Threads.of(text, dialect.examples().thread(), kernels, problems);
     problems.raise();
+  }
+
+  /** A test that was written as one. @throws periscope.litmus.source.InvalidInputException if it has no threads */
+  static TestLowering ofTest(Dialect dialect, Header header, TestText text, Problems problems) {
+    return new TestLowering(dialect, header, text, Optional.empty(), false, Map.of(), problems);
+  }
+
+  /**
+   * A launch, whose work-items are the threads.
+   *
+   * @param structures those that declarations may name
+   */
+  static TestLowering ofLaunch(Dialect dialect, Header header, TestText text, Grid grid,
+      Map<String, Structure> structures, Problems problems) {
+    return new TestLowering(dialect, header, text, Optional.of(grid), true, structures, problems);
+  }
+
+  /**
+   * A file of functions with threads that call them.
+   *
+   * @param structures those that declarations may name
+   */
+  static TestLowering ofFile(Dialect dialect, Header header, TestText text, Map<String, Structure> structures,
+      Problems problems) {
+    return new TestLowering(dialect, header, text, Optional.empty(), true, structures, problems);
   }
 
   /** Makes these locations variables of the whole program, whose names denote their values. */

@@ -2,7 +2,6 @@ package periscope.lang.c.reading;
 
 import com.google.inject.Injector;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import periscope.grammars.Problems;
@@ -84,13 +83,13 @@ public final class TestReader {
       tree.ifPresent(t -> alsoWrong(text, header, t, problems));
       problems.raise();
     }
-    return new TestLowering(dialect, header, tree.orElseThrow(), Optional.empty(), Map.of(), problems).lower();
+    return TestLowering.ofTest(dialect, header, tree.orElseThrow(), problems).lower();
   }
 
   /** Adds the errors that lowering the tree finds besides syntax errors. */
   private void alsoWrong(SourceText text, Header header, TestText tree, Problems problems) {
     try {
-      new TestLowering(dialect, header, tree, Optional.empty(), Map.of(), new Problems(text)).lower();
+      TestLowering.ofTest(dialect, header, tree, new Problems(text)).lower();
     } catch (InvalidInputException e) {
       e.diagnostics().forEach(d -> problems.error(d.span(), d.message(), d.hint()));
     }
