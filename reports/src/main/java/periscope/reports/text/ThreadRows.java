@@ -59,7 +59,7 @@ public final class ThreadRows {
         : source instanceof Instruction.Block ? List.of() : List.of(lines.get(before).text());
   }
 
-  /** The index of the line, from a line on, that shows an instruction, or an instruction of the same text; -1 if none. */
+  /** The index of the first line, from a line on, that shows an instruction or a copy of the instruction; else -1. */
   private int find(Instruction source, int from) {
     if (lines.stream().anyMatch(l -> l.shows(source))) {
       return IntStream.range(from, lines.size()).filter(l -> lines.get(l).shows(source)).findFirst().orElse(-1);
