@@ -186,7 +186,7 @@ public final class KernelReport {
     } else if (answer.status() == Status.OK) {
       hangingColoured("NOTHING FOUND in any execution of " + (answer.several() ? "these launches" : "this launch")
           + (answer.circles().isEmpty() ? "" : ", circles through loops aside")
-          + (answer.judge().judgesRaces() ? "." : "; races were not asked about."), "NOTHING FOUND",
+          + (answer.judge().judgesRaces() ? "." : "; this model judges no races."), "NOTHING FOUND",
           colours.good("NOTHING FOUND"));
     } else {
       String open = answer.openAtBarriers() ? " in any execution of the compiled code; whether every " + words.item()

@@ -96,7 +96,7 @@ final class HardenApplication implements Subcommand {
   private String model;
 
   @Option(names = "--target-model", paramLabel = "MODEL", description = "the same of the compiled application "
-      + "(default: the usual one of what --mapping compiles to)")
+      + "(default: the default model of the language that --mapping compiles to)")
   private Optional<String> target = Optional.empty();
 
   @Option(names = "--model-timeout", paramLabel = "SECONDS", defaultValue = "60",

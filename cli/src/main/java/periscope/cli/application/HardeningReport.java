@@ -69,7 +69,7 @@ final class HardeningReport {
       Trials trials = Trials.of(subject, Applications.sites(Stream.of()), each, options.seed(), runs, false, stop,
           n -> terminal.progress(each + ": " + n + " of " + runs + " runs"));
       terminal.progress("");
-      ReportLines.lines(each.toString(), trials.runs() + " runs: " + ReportLines.counts(trials)
+      ReportLines.lines(each.toString(), Prose.count(trials.runs(), "run") + ": " + ReportLines.counts(trials)
           + trials.first().map(e -> "; first, "
           + "with seed " + e.seed() + ": " + e.trial().what()).orElse("")).forEach(terminal::line);
       trials.failure().ifPresent(f -> terminal.note("the device failed: " + f));
@@ -100,7 +100,8 @@ final class HardeningReport {
     }
     String which = check.without().isEmpty() ? ReportLines.fences(check.fences(), chosen.sites())
         : "without " + ReportLines.numbers(check.without()) + ", with " + ReportLines.numbers(check.fences());
-    String came = check.passes() ? check.runs() + " runs right" : "run " + check.runs() + " wrong: " + check.what();
+    String came = check.passes() ? Prose.count(check.runs(), "run") + " right"
+        : "run " + check.runs() + " wrong: " + check.what();
     ReportLines.lines(check.phase().toString(), which + ": " + came).forEach(terminal::line);
     terminal.out().flush();
   }

@@ -68,7 +68,7 @@ public final class Conform implements Subcommand {
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL",
       description = "the model that judges, a shipped one's name or a .cat file (default: with a mapping, the "
-          + "usual model of its source language; otherwise opencl)")
+          + "default model of its source language; otherwise opencl)")
   private Optional<String> named = Optional.empty();
 
   @Option(names = "--run", paramLabel = "N",

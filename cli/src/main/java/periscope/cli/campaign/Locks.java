@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
     description = "Let work-groups count in one word under locks with and without fences, and say how many increments "
         + "a device loses and whether a model allows it.",
     footer = {"", "The locks are in OpenCL C. Each instance has a lock, a word and two threads of different",
-      "work-groups. The model is asked about the same lock as a litmus test in which each thread",
+      "work-groups. The model judges the same lock as a litmus test in which each thread",
       "counts once. Exit code 0 means that no increment was lost that the model forbids to lose; 1 that",
       "one was; 3 that the run did not come to its end, that no instance of a lock did, or that one cannot",
       "run.", "", "Examples:",

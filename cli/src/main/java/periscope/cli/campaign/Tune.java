@@ -62,7 +62,7 @@ public final class Tune implements Subcommand {
   private CampaignOptions options = new CampaignOptions();
 
   @Option(names = {"-n", "--configurations"}, paramLabel = "N", defaultValue = "10",
-      description = "how many ways of running tests are drawn, beside the usual preset, which has number 0 (default: "
+      description = "how many ways of running tests are drawn, beside the default preset, which has number 0 (default: "
           + "${DEFAULT-VALUE})")
   private int configurations;
 

@@ -13,6 +13,7 @@ import periscope.cli.session.Terminal;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.text.Prose;
 import periscope.mappings.Mappings;
 import periscope.reports.Palette;
 import periscope.reports.json.Json;
@@ -67,8 +68,8 @@ public final class Lint implements Subcommand {
     int exit = Exit.OK;
     for (int i = 0; i < files.size(); i++) {
       if (session.interruption().asked()) {
-        session.terminal().note("interrupted: " + (files.size() - i) + " of " + files.size()
-            + " files were not looked at");
+        session.terminal().note("interrupted: " + (files.size() - i) + " of "
+            + Prose.count(files.size(), "file") + " not checked");
         break;
       }
       exit = Exit.worst(exit, one(files.get(i), log));
@@ -103,16 +104,12 @@ public final class Lint implements Subcommand {
     Palette colours = session.terminal().colours();
     List<String> summary = new ArrayList<>();
     if (errors > 0) {
-      summary.add(colours.bad(count(errors, "error")));
+      summary.add(colours.bad(Prose.count(errors, "error")));
     }
     if (warnings > 0) {
-      summary.add(colours.warning(count(warnings, "warning")));
+      summary.add(colours.warning(Prose.count(warnings, "warning")));
     }
     return summary.isEmpty() ? colours.good("ok") : String.join(", ", summary);
-  }
-
-  private static String count(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
   }
 
   private List<Diagnostic> check(String file) {

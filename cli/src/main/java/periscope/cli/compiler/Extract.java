@@ -96,7 +96,7 @@ public final class Extract implements Subcommand {
     // What is written has to be what Periscope reads.
     Mapping read = new Mappings().parse(new SourceText(compiler + ".map", table));
     Lint.check(read).forEach(d -> terminal.note(d.render()));
-    terminal.note(extraction.code().size() + " operations in the table, " + extraction.refused().size()
+    terminal.note(Prose.count(extraction.code().size(), "operation") + " in the table, " + extraction.refused().size()
         + " not compiled");
     extraction.nearlyNothing().ifPresent(terminal::note);
     out.ifPresent(file -> write(file, table));
@@ -118,7 +118,7 @@ public final class Extract implements Subcommand {
     try {
       CompilerQuery open =
           new CompilerQuery(asked, chosen, AnswerCache.none(), time.limit().over(session::stopped));
-      return Extraction.of(open, done -> terminal.progress(done + " operations of " + name));
+      return Extraction.of(open, done -> terminal.progress(Prose.count(done, "operation") + " of " + name));
     } finally {
       terminal.progress("");
     }

@@ -23,7 +23,7 @@ record ExtractJson(
     @Field("the language of the operations") String from,
     @Field("the language of the code") String to,
     @Field("the mapping table that the command writes without --json") String table,
-    @Field("the operations that the compiler was asked about") List<Asked> operations) {
+    @Field("operations that the compiler was given") List<Asked> operations) {
 
   /**
    * An operation that the compiler was given.

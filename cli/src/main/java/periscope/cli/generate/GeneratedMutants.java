@@ -10,6 +10,7 @@ import periscope.cli.session.Subcommand;
 import periscope.generate.mutation.Mutators;
 import periscope.generate.mutation.Mutators.Family;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.text.Prose;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -60,7 +61,8 @@ final class GeneratedMutants implements Subcommand {
         .forEach(t -> tests.put(t.name(), in.print(t))));
     output.sink(session).accept(tests);
     session.terminal().note(
-        families.size() + " conformance tests, " + (tests.size() - families.size()) + " mutants");
+        Prose.count(families.size(), "conformance test") + ", "
+            + Prose.count(tests.size() - families.size(), "mutant"));
     return Exit.OK;
   }
 }

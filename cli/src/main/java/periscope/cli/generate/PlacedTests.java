@@ -124,7 +124,8 @@ final class PlacedTests {
       return new ParameterException(command, "all these cycles have three or more writes to a location: --observers "
           + "adds threads that read them");
     } else if (apart.isEmpty()) {
-      return new ParameterException(command, "every such cycle differs from the usual in more places than --vary says");
+      return new ParameterException(command,
+          "every such cycle departs from the default in more places than --vary allows");
     }
     boolean uneven = apart.stream().noneMatch(Cycle::even);
     return new ParameterException(command, uneven

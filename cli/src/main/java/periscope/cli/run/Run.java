@@ -91,8 +91,8 @@ public final class Run implements Subcommand {
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL", split = ",",
       description =
-          "models that judge, shipped ones' names or .cat files, with commas between them (default: the usual model of "
-          + "the test's language and, with --mapping, of the compiled program's)")
+          "models that judge, shipped ones' names or .cat files, with commas between them (default: the default model "
+          + "of the test's language and, with --mapping, of the compiled program's)")
   private List<String> models = List.of();
 
   @Mixin

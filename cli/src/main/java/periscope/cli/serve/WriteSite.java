@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import periscope.cli.session.Session;
+import periscope.litmus.text.Prose;
 import periscope.web.site.Pages;
 import periscope.web.site.Site;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,7 +33,7 @@ final class WriteSite {
       }
       Site site = OpenedSite.of(session, false);
       site.write(folder);
-      session.terminal().line(site.files().size() + " files in " + folder);
+      session.terminal().line(Prose.count(site.files().size(), "file") + " in " + folder);
     } catch (IOException e) {
       throw new ParameterException(spec.commandLine(), "the site cannot be written: " + e);
     }

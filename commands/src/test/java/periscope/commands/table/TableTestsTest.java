@@ -158,7 +158,7 @@ class TableTestsTest {
     Result result = small(map(ROWS), "--timeout", "0.001");
     assertEquals(Exit.UNKNOWN, result.exit(), result::err);
     assertEquals("", result.out());
-    assertTrue(result.err().contains("not asked about: 8 of 8 edits, out of time"), result::err);
+    assertTrue(result.err().contains("not searched: 8 of 8 edits, out of time"), result::err);
   }
 
   /** Nothing is a regression test that the table itself fails. */

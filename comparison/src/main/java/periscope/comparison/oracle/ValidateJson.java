@@ -23,9 +23,9 @@ import periscope.reports.json.OutcomeJson;
         + "--results", lines = ValidateJson.Line.class)
 public record ValidateJson(
     @Field("what is validated: its name or path") String model,
-    @Field("that were asked about") int tests,
+    @Field("number of tests that were compared") int tests,
     @Field("that could not be read or judged") int invalid,
-    @Field("whether the command was interrupted before all tests were asked about") boolean stopped,
+    @Field("whether the command was interrupted before all tests were compared") boolean stopped,
     List<Row> sides,
     double seconds,
     @Field("of each model in a file: whose meaning its names were given") List<CatOf> catOf) {

@@ -17,6 +17,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.litmus.text.Prose;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.Operation;
@@ -73,7 +74,7 @@ public record Extraction(TestedCompiler compiler, String level, String version,
     });
     if (code.isEmpty()) {
       throw new InvalidInputException(Diagnostic.error(compiler.text(), Span.NONE, "the compiler compiles none of "
-          + requests.size() + " operations; of the first it says: "
+          + Prose.count(requests.size(), "operation") + "; of the first it says: "
           + refused.values().stream().findFirst().orElse("nothing"), "try the command by hand: " + asked.command()));
     }
     return new Extraction(compiler, asked.level(), asked.version(), code, refused);

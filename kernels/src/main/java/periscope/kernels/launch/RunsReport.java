@@ -137,7 +137,7 @@ public final class RunsReport {
       line("", "the first " + RunFault.ELEMENTS + " elements of each array");
     }
     if (states.size() > shown) {
-      line("", "and " + (states.size() - shown) + " other states (--all)");
+      line("", "and " + Prose.count(states.size() - shown, "other state") + " (--all)");
     }
   }
 

@@ -165,7 +165,8 @@ public final class TraceReport {
     String where = groups.entrySet().stream().map(e -> String.join(", ", e.getValue())
         + (e.getValue().size() == 1 ? " is" : " are") + " in " + group + " " + e.getKey())
         .collect(Collectors.joining("; "));
-    String others = trace.others() == 0 ? "" : " " + trace.others() + " steps of others are left out.";
+    String others = trace.others() == 0 ? "" : " " + Prose.count(trace.others(), "step")
+        + " of other work-items " + (trace.others() == 1 ? "is" : "are") + " left out.";
     return Prose.hanging("  " + where + "." + others, 2, Prose.WIDTH);
   }
 

@@ -15,7 +15,7 @@ public final class Prose {
   private Prose() {}
 
   /** A number with a noun, plural where needed: {@code 1 operation}, {@code 2 operations}. */
-  public static String count(int n, String noun) {
+  public static String count(long n, String noun) {
     return n + " " + noun + (n == 1 ? "" : "s");
   }
 

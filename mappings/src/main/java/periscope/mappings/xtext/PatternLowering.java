@@ -102,7 +102,7 @@ final class PatternLowering {
     boolean mayBePlain = operation == Operation.LOAD || operation == Operation.STORE;
     String plain = !mayBePlain ? "" : name + "(na)" + (source.hasVolatile() ? ", " + name + "(volatile) or " : " or ");
     return "write " + plain + name + "(" + scopes + (source.hasRemote() ? ", remote|non_remote|_" : "")
-        + "), with an order in front if it is not the usual one";
+        + "), with an order in front unless the order is " + Qualifiers.print(operation.defaultOrder());
   }
 
   /** @param scope the word in the place of the scope; absent for a plain access */

@@ -285,6 +285,8 @@ class MappingDiagnosticsTest {
             "3:27 'LK_rmw SY' is never unlocked in this row",
             "3:50 'UL_rmw DV' unlocks what this row has not locked",
             "4:20 'UL_L2 x' unlocks what this row has not locked",
+            "3:38 this row asks for less than its head: release and acquire, but INC_L2 r x",
+            "4:29 this row asks for less than its head: release, but ST r x",
             "2:1 this row never matches: there is no release load",
             "1:9 source operations with no row: load, store(relaxed, _, _), store(seq_cst, _, _), fetch_inc(relaxed,"
                 + " _, _)," + " fetch_inc(acquire, _, _), fetch_inc(release, _, _), fetch_inc(wi, _),"

@@ -191,7 +191,8 @@ public final class MutationReport {
         + count(fates, f -> f.unnoticed(Verdict.UNKNOWN)) + " unknown"
         + String.format(Locale.ROOT, "; in %.1f s", seconds));
     searched.ifPresent(q -> Prose.hanging("  searched programs: up to " + Prose.count(q.bound().operations(),
-        "operation") + ", " + q.bound().locations() + " locations, guards" + NotCoveredText.said(q, ""), 4, Prose.WIDTH)
+        "operation") + ", " + Prose.count(q.bound().locations(), "location") + ", guards"
+        + NotCoveredText.said(q, ""), 4, Prose.WIDTH)
         .forEach(output::line));
     if (!mutants.unused().isEmpty()) {
       Prose.hanging("  " + Prose.count(mutants.unused().size(), "other change")

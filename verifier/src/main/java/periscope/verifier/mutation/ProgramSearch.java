@@ -8,6 +8,7 @@ import java.util.Set;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.text.Prose;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.mutation.DistinguishingSearch.Change;
@@ -72,7 +73,7 @@ public final class ProgramSearch {
         }
       }
       Map<Layout, Set<Pair>> alike = alike(search, open.stream().map(changes::get).toList(), known);
-      fates = cores.replaced(fates, MutantVerdict::open, "searching " + size + " operations for change",
+      fates = cores.replaced(fates, MutantVerdict::open, "searching " + Prose.count(size, "operation") + " for change",
           f -> f.deeper(searched(search, changes.get(f.mutant()), f.searched(), alike)));
       known = size;
     }

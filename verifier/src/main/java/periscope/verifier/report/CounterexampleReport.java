@@ -55,7 +55,7 @@ final class CounterexampleReport {
     if (run instanceof CompiledRun.OfMachine machine) {
       outcome(machine.stuck().isPresent() || counterexample.outcome().isEmpty()
           ? machine.stuck().map(s -> "stuck from step " + s.from() + " on").orElse("can get stuck")
-          : machine.trace().map(t -> "reachable in " + t.steps().size() + " steps").orElse("reachable"));
+          : machine.trace().map(t -> "reachable in " + Prose.count(t.steps().size(), "step")).orElse("reachable"));
       lines.add("");
       trace(machine.trace());
     } else {

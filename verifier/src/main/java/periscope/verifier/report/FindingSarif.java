@@ -7,6 +7,7 @@ import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.Span;
+import periscope.litmus.text.Prose;
 import periscope.reports.Palette;
 import periscope.reports.sarif.Rule;
 import periscope.reports.sarif.Rule.Level;
@@ -43,8 +44,10 @@ public final class FindingSarif {
   public static void tell(SarifLog log, ProgramResult.Checked checked) {
     ProgramVerification found = checked.found();
     boolean stuck = found.result().stuck() && found.counterexample().isEmpty();
-    String verdict = checked.said();
-    String of = "the program " + found.input().test().name() + " is " + verdict;
+    String verdict = found.result().soundness().toString();
+    int forbidden = found.result().forbidden().size();
+    String of = "the program " + found.input().test().name() + " is " + verdict
+        + (found.result().soundness().forbids() ? ", with " + Prose.count(forbidden, "forbidden outcome") : "");
     Optional<Spot> stated = checked.expected().map(e -> new Spot(
         found.input().text(), e.span(), Optional.empty(), "the test expects " + e.said()));
     if (checked.agrees()) {

@@ -32,7 +32,7 @@ public record ModelsDiffJson(
       @Field("name or path of the other") String forbiddenBy,
       @Field(value = "NONE: no program of the bound tells them apart so", words = {"DIFFERENT", "NONE", "UNKNOWN"})
       String verdict,
-      @Field("which programs were asked about") BoundJson bound,
+      @Field("bound of the searched programs") BoundJson bound,
       @Field("of the operations that were searched") List<String> scopes,
       @Field("what programs of the language can have and the verdict says nothing of") NotCoveredJson notCovered,
       @Field(value = "all programs of up to so many operations were searched and show no difference", least = 0)

@@ -38,7 +38,7 @@ final class ProgramReport {
 
   private List<String> lines() {
     lines.add(verdict());
-    found.compiler().remark().ifPresent(r -> lines.addAll(Prose.wrapped("By       ", r + ".")));
+    found.compiler().remark().ifPresent(r -> lines.addAll(Prose.wrapped("Compiler ", r + ".")));
     found.compiled().ifPresent(compiled -> {
       lines.add("");
       ProgramTable.lines(found.input().test(), found.compiler().source(), compiled, context, colours)

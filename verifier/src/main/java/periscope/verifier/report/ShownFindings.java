@@ -12,6 +12,7 @@ import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Soundness;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.text.Prose;
 import periscope.litmus.text.ShellLine;
 import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
@@ -85,7 +86,7 @@ public final class ShownFindings {
         List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted)));
     Palette colours = context.output().colours();
     List<String> lines = new ArrayList<>(List.of(colours.bad(finding.fault().toString()) + "  "
-        + colours.strong(mapping.name()) + "  smallest: " + finding.size() + " operations, "
+        + colours.strong(mapping.name()) + "  smallest: " + Prose.count(finding.size(), "operation") + ", "
         + finding.shape().description(), ""));
     ProgramTable.lines(found.source(), mapping.source(), found.compilation(), context, colours)
         .forEach(l -> lines.add("  " + l));

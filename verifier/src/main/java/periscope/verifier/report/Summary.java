@@ -203,7 +203,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
         + (each.isEmpty() ? "" : ": " + String.join(", ", each)) + ".";
     Optional<Integer> stuck = answer.first(Fault.STUCK).map(f -> f.size());
     return !coverage.faults().contains(Fault.STUCK) ? took
-        : "Stuck: " + stuck.map(s -> s + " operations are the fewest").orElse(
+        : "Stuck: " + stuck.map(s -> Prose.count(s, "operation") + (s == 1 ? " is" : " are") + " the fewest").orElse(
             coverage.completed() == question.bound().operations()
             ? "none" : "stopped, " + covered(coverage)) + ". " + took;
   }

@@ -34,7 +34,7 @@ public record VerifyJson(
     @Field("name or path of the target model; machine if it is none") String targetModel,
     @Field(value = "of just what was checked", words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
     String verdict,
-    @Field("which programs were asked about") BoundJson bound,
+    @Field("bound of the searched programs") BoundJson bound,
     @JsonUnwrapped Extent extent,
     @JsonUnwrapped Programs programs,
     @Field("what the table has rows for and the verdict says nothing of") NotCoveredJson notCovered,

@@ -206,7 +206,7 @@ public final class VerifyPrograms {
   }
 
   private static String told(ProgramResult.Checked checked, Verdict agreement) {
-    return VerdictWords.of("so it is.", "but it is " + checked.said() + ".", "that is not decided.").of(agreement);
+    return VerdictWords.of("found.", "found " + checked.said() + ".", "not decided.").of(agreement);
   }
 
   private void conclude(boolean several) {

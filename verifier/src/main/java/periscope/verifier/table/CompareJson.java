@@ -19,7 +19,7 @@ record CompareJson(
     Table changed,
     @Field("name or path of the source model") String sourceModel,
     @Field("name or path of the target model; machine if it is none") String targetModel,
-    @Field("which programs were asked about") BoundJson bound,
+    @Field("bound of the searched programs") BoundJson bound,
     @Field("what the table has rows for and no verdict says anything of") NotCoveredJson notCovered,
     @Field("whether the changed table has the same code for every operation that the base has a row for")
     boolean nothingChanges,

@@ -27,9 +27,9 @@ record MinimiseJson(
     @Field("its file as given, or shipped:NAME") String mappingFile,
     @Field("name or path of the source model") String sourceModel,
     @Field("name or path of the target model; machine if it is none") String targetModel,
-    @Field("which programs were asked about") BoundJson bound,
+    @Field("bound of the searched programs") BoundJson bound,
     @Field("what the table has rows for and no verdict says anything of") NotCoveredJson notCovered,
-    @Field("those that were asked about") List<Edit> edits,
+    @Field("edits that were searched") List<Edit> edits,
     @Field("left sides of rows that no searched program uses") List<String> notEdited,
     Summary summary,
     @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "

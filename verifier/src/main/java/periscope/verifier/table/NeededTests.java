@@ -11,6 +11,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.text.Prose;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
@@ -169,7 +170,7 @@ public final class NeededTests implements EditSearch.Listener {
   /** Sentences about edits without a test, with the reasons; the totals come last. */
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
-    String bound = "by no program of up to " + inquiry.question().bound().operations() + " operations";
+    String bound = "by no program of up to " + Prose.count(inquiry.question().bound().operations(), "operation");
     unneeded.forEach((row, what) -> notes.add(
         "needed " + bound + ", in " + head(row) + ": " + String.join("; ", what)));
     undecided.forEach(u -> notes.add("not decided: " + u));
@@ -179,7 +180,7 @@ public final class NeededTests implements EditSearch.Listener {
     standing.forEach(g -> notes.add(head(g.shown()) + " stands for others, which have no tests of their own: "
         + RowReport.heads(mapping, g.others())));
     if (asked < search.edits()) {
-      notes.add("not asked about: " + (search.edits() - asked) + " of " + search.edits() + " edits, "
+      notes.add("not searched: " + (search.edits() - asked) + " of " + Prose.count(search.edits(), "edit") + ", "
           + run.stopped().orElse("stopped"));
     }
     int noticed = made.stream().flatMap(m -> m.needs().values().stream()).mapToInt(List::size).sum();

@@ -21,7 +21,7 @@ public record RepairJson(
     @Field("its file as given, or shipped:NAME") String mappingFile,
     @Field("name or path of the source model") String sourceModel,
     @Field("name or path of the target model; machine if it is none") String targetModel,
-    @Field("which programs were asked about") BoundJson bound,
+    @Field("bound of the searched programs") BoundJson bound,
     @Field("what the table has rows for and no verdict says anything of") NotCoveredJson notCovered,
     @Field("all of the least cost; cost 0 and no change if the mapping needs none") List<Repaired> repairs,
     @Field("whether there are no others of that cost; without repairs, whether none costs up to maxCost")

@@ -92,7 +92,7 @@ public record VerificationTask(
       settings.refuseOneByOne("the target has a model, and all programs are searched");
       return settings.bound(settings.scopes(mapping, base));
     } else if (bySize()) {
-      settings.refuseOneByOne("--engine enumerate has it, a solver is asked about all programs at once");
+      settings.refuseOneByOne("--engine enumerate has it, a solver searches all programs at once");
       settings.refuseDevices("--engine z3 knows the machine with one device only");
       return settings.machineBound(Set.of(), Guards.VALUES);
     }

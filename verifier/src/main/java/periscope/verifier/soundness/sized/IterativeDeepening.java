@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
+import periscope.litmus.text.Prose;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
@@ -228,7 +229,8 @@ public final class IterativeDeepening implements Search {
     }
 
     private void tell(int done) {
-      listener.progress((task.fault() == Fault.STUCK ? "stuck, " : "") + size + " operations: " + done + " of "
+      listener.progress((task.fault() == Fault.STUCK ? "stuck, " : "")
+          + Prose.count(size, "operation") + ": " + done + " of "
           + layouts.size() + " layouts decided");
     }
 
