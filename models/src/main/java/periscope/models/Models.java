@@ -42,6 +42,8 @@ public final class Models {
 
   private static final String FOLDER = "/models/";
   private static final String EXTENSION = ".cat";
+  /** Stands between the name of a model and the name of a file whose axioms are added. */
+  private static final char ADDED = '+';
   /** Largest number of files that one model may include; also stops models that include themselves repeatedly. */
   private static final int INCLUDES = 200;
 
@@ -142,10 +144,16 @@ public final class Models {
   /**
    * Loads a model.
    *
-   * @param nameOrPath a shipped model's name, or the path of a file; a name takes precedence
+   * @param nameOrPath a shipped model's name, or a file's path; a name wins; {@code +FILE} adds a shipped file's axioms
    * @throws InvalidInputException if there is no such model, or if it or a file that it includes cannot be read
    */
   public Model load(String nameOrPath) {
+    int plus = nameOrPath.lastIndexOf(ADDED);
+    String file = nameOrPath.substring(plus + 1) + EXTENSION;
+    Optional<String> added = plus > 0 ? resource(file) : Optional.empty();
+    if (added.isPresent()) {
+      return with(load(nameOrPath.substring(0, plus)), SourceText.shipped(file, added.get())).named(nameOrPath);
+    }
     String resource = nameOrPath + EXTENSION;
     Optional<String> content = shipped().contains(nameOrPath) ? resource(resource) : Optional.empty();
     return parse(nameOrPath, content.map(c -> SourceText.shipped(resource, c)).orElseGet(() -> file(nameOrPath)));
@@ -201,15 +209,15 @@ public final class Models {
   }
 
   private CompiledModel with(CompiledModel compiled, String name, String added) {
-    Model model = compiled.model();
-    SourceText text = SourceText.shipped(name, added);
-    List<Model.Located> statements = new ArrayList<>(model.statements());
-    reader.read(text).statements().forEach(s -> statements.add(new Model.Located(text, s)));
-    return compile(new Model(model.name(), model.title(), model.text(), model.manner(), statements), compiled);
+    return compile(with(compiled.model(), SourceText.shipped(name, added)), compiled);
+  }
+
+  private Model with(Model model, SourceText text) {
+    return model.with(reader.read(text).statements().stream().map(s -> new Model.Located(text, s)).toList());
   }
 
   private Reading reading(Model model, Vocabulary vocabulary) {
-    if (index().containsKey(model.name()) && model.text().name().equals(model.name() + EXTENSION)) {
+    if (model.text().shipped() && (model.name() + ADDED).startsWith(model.text().name().replace(EXTENSION, "+"))) {
       return Reading.SHIPPED;
     } else if (catOf.isPresent()) {
       return new Reading(tools().of(catOf.get()), "--cat-of " + catOf.get());

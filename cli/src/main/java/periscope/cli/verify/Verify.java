@@ -15,6 +15,9 @@ import periscope.cli.session.Terminal;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
 import periscope.reports.sarif.SarifLog;
+import periscope.verifier.reason.ReasonText;
+import periscope.verifier.reason.Reasons;
+import periscope.verifier.reason.Setting;
 import periscope.verifier.report.Blame;
 import periscope.verifier.report.FindingFiles;
 import periscope.verifier.report.FindingSarif;
@@ -126,11 +129,12 @@ public final class Verify implements Subcommand {
     FindingFiles files = new FindingFiles(session, folder, "a counterexample to "
         + FindingFiles.named(folder, subject.name()) + ", " + inquiry.source().name() + " against "
         + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target());
-    ShownFindings findings = new ShownFindings(session, subject.name(), inquiry,
-        options.include().words(), files, drawing.folders(),
-        json);
-    DistinctFindings distinct = new DistinctFindings(question);
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
+    Reasons reasons = new Reasons(
+        Setting.of(session.inputs(), mapping, inquiry.source(), inquiry.model()), run::overForReasons);
+    ShownFindings findings = new ShownFindings(session, subject.name(), inquiry,
+        options.include().words(), reasons, files, drawing.folders(), json);
+    DistinctFindings distinct = new DistinctFindings(question);
     Answer answer = run.run(mapping.name(), search(inquiry, question), new Search.Listener() {
       @Override
       public void finished(int size, List<Finding> found) {
@@ -139,7 +143,7 @@ public final class Verify implements Subcommand {
     });
     // Findings of a size that was not finished come last and may not be the smallest.
     show(findings, distinct.add(answer.findings()));
-    report(new Summary(mapping.name(), inquiry, question, answer, session.terminal().colours()), findings, log);
+    report(new Summary(mapping.name(), inquiry, question, answer, session.terminal().colours()), reasons, findings, log);
     files.told();
     return Exit.of(answer.verdict().status());
   }
@@ -150,10 +154,10 @@ public final class Verify implements Subcommand {
   }
 
   private void show(ShownFindings findings, List<Finding> found) {
-    found.stream().filter(f -> !first || findings.all().isEmpty()).forEach(findings::show);
+    findings.show(first ? found.stream().limit(findings.all().isEmpty() ? 1 : 0).toList() : found);
   }
 
-  private void report(Summary summary, ShownFindings findings, Optional<SarifLog> log) {
+  private void report(Summary summary, Reasons reasons, ShownFindings findings, Optional<SarifLog> log) {
     Terminal terminal = session.terminal();
     List<Blame> blamed = !json && log.isEmpty() ? List.of() : findings.all().stream()
         .map(f -> Blame.of(summary.inquiry().base(), summary.question(), f)).toList();
@@ -163,7 +167,7 @@ public final class Verify implements Subcommand {
       FindingSarif.tell(l, summary);
     });
     if (json) {
-      terminal.line(Json.print(VerifyJson.of(summary, findings.all(), blamed, all, session.inputs().catOf())));
+      terminal.line(Json.print(VerifyJson.of(summary, reasons, findings.all(), blamed, all, session.inputs().catOf())));
       return;
     }
     if (all) {
@@ -171,6 +175,6 @@ public final class Verify implements Subcommand {
           .forEach(f -> terminal.line(f.fault() + "  " + f.shape().description() + "  " + f.text()));
       terminal.line("");
     }
-    summary.lines().forEach(terminal::line);
+    summary.lines(ReasonText.lines(summary.answer().findings(), reasons)).forEach(terminal::line);
   }
 }

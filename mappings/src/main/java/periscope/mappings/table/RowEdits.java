@@ -34,6 +34,16 @@ public interface RowEdits {
    */
   List<Instruction> insertable(Pattern pattern);
 
+  /**
+   * The code of a row with all the order and the scope that its left side asks for, where the row has less; what the
+   * row has beyond that stays, and a relaxed or plain operation gets no fence. A language with several forms of order
+   * gives the code in each form, in the same order for each row; a target model may know only some forms. Empty if the
+   * language does not say what order its instructions have.
+   */
+  default List<List<Instruction>> inFull(Row row) {
+    return List.of();
+  }
+
   /** The unlock for an instruction that is a lock; empty for other instructions. */
   default Optional<Instruction> unlock(Instruction i) {
     return Optional.empty();

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import periscope.litmus.source.SourceText;
 
 /**
@@ -32,8 +33,42 @@ public record Model(String name, String title, SourceText text, Manner manner, L
   /** The mark of a comment that says that a round which changes nothing may be left out. */
   private static final Pattern IDLE = Pattern.compile("\\bidle: ");
 
+  /** A sentence of a comment that lists other readings of the model. */
+  private static final Pattern READINGS = Pattern.compile("\\breadings: (.*?)\\.\\s", Pattern.DOTALL);
+
+  /** One entry of such a list: the name of a model, and words in parentheses. */
+  private static final Pattern READING = Pattern.compile("([^\\s,()]+)\\s+\\(([^)]*)\\)");
+
+  /**
+   * Another reading of a model: a model of the same language that forbids, or allows, one behaviour more.
+   *
+   * @param model the other model, as a user names it
+   * @param about the behaviour in which the two differ, in words: {@code load buffering}
+   */
+  public record Reading(String model, String about) {}
+
   public Model {
     statements = List.copyOf(statements);
+  }
+
+  /** The same model with more statements. */
+  public Model with(List<Located> more) {
+    return new Model(name, title, text, manner, Stream.concat(statements.stream(), more.stream()).toList());
+  }
+
+  /** The same model under another name. */
+  public Model named(String other) {
+    return new Model(other, title, text, manner, statements);
+  }
+
+  /**
+   * The other readings that the file declares in the sentence of a comment that starts with {@code readings:}, in their
+   * order: {@code readings: NAME (WORDS), NAME (WORDS).} Empty if it has none.
+   */
+  public List<Reading> readings() {
+    Matcher sentence = READINGS.matcher(text.content());
+    return !sentence.find() ? List.of() : READING.matcher(sentence.group(1)).results()
+        .map(r -> new Reading(r.group(1), r.group(2).replaceAll("\\s+", " "))).toList();
   }
 
   /**

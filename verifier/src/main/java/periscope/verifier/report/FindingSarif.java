@@ -27,7 +27,9 @@ public final class FindingSarif {
 
   /** Adds a finding of a search to a log. */
   public static void tell(SarifLog log, ShownFinding shown, Blame blamed, String source) {
-    blamed.tell(log, rule(shown.finding().fault()), BrokenProgram.of(shown).told(source),
+    // The code that mends a row stands at the end.
+    String reason = shown.reason().filter(r -> r.reason().atFault().isEmpty()).map(r -> r.text() + " ").orElse("");
+    blamed.tell(log, rule(shown.finding().fault()), reason + BrokenProgram.of(shown).told(source),
         Blame.program(shown.file()).toList());
   }
 
@@ -37,7 +39,7 @@ public final class FindingSarif {
     boolean known = verdict != Verdict.UNKNOWN && verdict != Verdict.INAPPLICABLE;
     Summary plain = new Summary(
         summary.mapping(), summary.inquiry(), summary.question(), summary.answer(), new Palette(false));
-    log.note(known ? Level.NOTE : Level.WARNING, plain.lines().get(0));
+    log.note(known ? Level.NOTE : Level.WARNING, plain.lines(List.of()).get(0));
   }
 
   /** Adds the findings of a check of one program to a log, unless the program's file expects them. */

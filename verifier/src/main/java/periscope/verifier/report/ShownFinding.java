@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import periscope.machines.rsp.Trace;
+import periscope.verifier.reason.ReasonText;
 import periscope.verifier.soundness.CompiledRun;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
@@ -12,12 +13,14 @@ import periscope.verifier.soundness.Finding;
  * A finding with its counterexample, as shown to the user.
  *
  * @param finding        the finding of the search
+ * @param reason         the reason of the finding; empty on a machine
  * @param counterexample the counterexample
  * @param file           file of the program; empty if it could not be written
  * @param pictures       files with drawings of the counterexample
  */
 public record ShownFinding(
-    Finding finding, Counterexample counterexample, Optional<Path> file, List<Path> pictures) {
+    Finding finding, Optional<ReasonText.Told> reason, Counterexample counterexample, Optional<Path> file,
+    List<Path> pictures) {
 
   /** A shortest run of the machine; empty for models, and if the machine has too many states. */
   Optional<Trace> trace() {

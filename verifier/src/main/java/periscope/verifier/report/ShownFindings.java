@@ -3,6 +3,7 @@ package periscope.verifier.report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,6 +24,9 @@ import periscope.reports.Palette;
 import periscope.reports.picture.PictureFiles;
 import periscope.semantics.LoopBound;
 import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.reason.Reason;
+import periscope.verifier.reason.ReasonText;
+import periscope.verifier.reason.Reasons;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.ProgramCheck;
@@ -41,6 +45,7 @@ public final class ShownFindings {
   private final Mapping mapping;
   /** The options for models on the command line. */
   private final List<String> modelWords;
+  private final Reasons reasons;
   private final FindingFiles folder;
   private final List<PictureFiles> pictures;
   private final boolean silent;
@@ -50,18 +55,20 @@ public final class ShownFindings {
    * Prepares the output; shows nothing yet.
    *
    * @param modelWords the options for models on the command line
+   * @param reasons    the reasons of the findings
    * @param folder     writer of the programs' files
    * @param pictures   writers of pictures, one for each wanted format
    * @param silent     whether to print nothing, and only write files
    */
   public ShownFindings(
-      Context context, String written, VerificationTask inquiry, List<String> modelWords, FindingFiles folder,
-      List<PictureFiles> pictures, boolean silent) {
+      Context context, String written, VerificationTask inquiry, List<String> modelWords, Reasons reasons,
+      FindingFiles folder, List<PictureFiles> pictures, boolean silent) {
     this.context = context;
     this.written = written;
     this.inquiry = inquiry;
     mapping = inquiry.base();
     this.modelWords = List.copyOf(modelWords);
+    this.reasons = reasons;
     this.folder = folder;
     this.pictures = List.copyOf(pictures);
     this.silent = silent;
@@ -72,7 +79,13 @@ public final class ShownFindings {
     return shown;
   }
 
-  public void show(Finding finding) {
+  /** Shows findings, those that a row mends first. */
+  public void show(List<Finding> findings) {
+    findings.stream().sorted(Comparator.comparing(f -> reasons.of(f).map(Reason::owner).orElse(Reason.Owner.ROW)))
+        .forEach(this::show);
+  }
+
+  private void show(Finding finding) {
     shown.add(inquiry.model().isPresent() ? underModels(finding, inquiry.model().get()) : onMachine(finding));
   }
 
@@ -93,7 +106,7 @@ public final class ShownFindings {
     lines.addAll(CounterexampleReport.lines(found, "source", "machine", colours));
     replay.ifPresent(r -> lines.add("  Replay   " + r));
     tell(lines);
-    return new ShownFinding(finding, found, file, List.of());
+    return new ShownFinding(finding, Optional.empty(), found, file, List.of());
   }
 
   private ShownFinding underModels(Finding finding, NamedModel target) {
@@ -101,11 +114,14 @@ public final class ShownFindings {
     LitmusTest test = found.input().test();
     Optional<Path> file = folder.write(test);
     List<Path> drawn = draw(found);
+    Optional<ReasonText.Told> reason = reasons.of(finding)
+        .map(r -> new ReasonText.Told(r, ReasonText.sentences(r, reasons.setting())));
     List<String> lines = new ArrayList<>(ProgramReport.lines(found, context, context.output().colours()));
+    reason.ifPresent(r -> lines.addAll(1, Prose.wrapped("Reason   ", r.text())));
     drawn.forEach(p -> lines.add("  Picture  " + p));
     file.ifPresent(f -> lines.add("  Replay   " + replay(f, target)));
     tell(lines);
-    return new ShownFinding(finding, found.counterexample().orElseThrow(), file, drawn);
+    return new ShownFinding(finding, reason, found.counterexample().orElseThrow(), file, drawn);
   }
 
   /**

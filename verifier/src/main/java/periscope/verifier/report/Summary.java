@@ -22,9 +22,7 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
-import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.RowsAtFault;
 import periscope.verifier.task.VerificationTask;
 
 /** The last lines of a search's report: the verdict, its bound and coverage, and the part that it does not cover. */
@@ -36,12 +34,13 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
   private static final String COMPARED =
       " Compare-exchanges are strong, and fail with the strongest order that their row serves.";
 
-  public List<String> lines() {
+  /** @param reasons lines about the reasons of the findings */
+  public List<String> lines(List<String> reasons) {
     // Elsewhere it stays one line, for those who look for it by its first word.
     List<String> lines =
         new ArrayList<>(colours.on() ? Prose.hanging(headline(), 2, Prose.WIDTH) : List.of(headline()));
     lines.add("");
-    atFault(lines);
+    lines.addAll(reasons);
     counts(lines);
     for (Coverage coverage : answer.coverage()) {
       if (coverage.counts().isEmpty()) {
@@ -53,16 +52,6 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     }
     operations(lines);
     return lines;
-  }
-
-  /** Adds, for each finding under models, the rows at fault, which are the rows to mend. */
-  private void atFault(List<String> lines) {
-    for (Finding finding : answer.findings()) {
-      finding.atFault().or(() -> inquiry.model().map(m -> new RowsAtFault(question).in(finding)))
-          .map(rows -> rows.stream().map(Row::text).sorted().collect(Collectors.joining(", ")))
-          .map(rows -> Prose.wrapped("At fault: ", rows + " (" + Prose.count(finding.size(), "operation") + ")."))
-          .ifPresent(lines::addAll);
-    }
   }
 
   /** The verdict on one line, with everything that it leaves out, for readers who read no further. */

@@ -19,6 +19,9 @@ import periscope.reports.json.PlaceJson;
 import periscope.reports.text.TraceTable;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
+import periscope.verifier.reason.ReasonJson;
+import periscope.verifier.reason.ReasonText;
+import periscope.verifier.reason.Reasons;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Coverage;
@@ -26,7 +29,7 @@ import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.Question;
 
 /** The report of {@code periscope verify --json}; {@code docs/schemas/verify.schema.json} describes its fields. */
-@Schema(name = "verify", edition = 5, title = "periscope verify MAPPING --json, whatever the target")
+@Schema(name = "verify", edition = 6, title = "periscope verify MAPPING --json, whatever the target")
 public record VerifyJson(
     @Field("the mapping's name") String mapping,
     @Field("its file as given, or shipped:NAME") String mappingFile,
@@ -106,6 +109,7 @@ public record VerifyJson(
   /** A finding with its counterexample. */
   record Shown(
       @JsonUnwrapped FoundJson finding,
+      @Field("under a target model: whose the finding is") Optional<ReasonJson> reason,
       Optional<OutcomeJson> outcome,
       @Field("what the source allows") List<OutcomeJson> allowed,
       @Field("machines: the shortest run, a step each") Optional<List<String>> trace,
@@ -116,7 +120,8 @@ public record VerifyJson(
 
     public static Shown of(ShownFinding shown, Blame blamed) {
       Counterexample found = shown.counterexample();
-      return new Shown(FoundJson.of(shown.finding()), found.outcome().map(o -> OutcomeJson.of(o, found.source())),
+      return new Shown(FoundJson.of(shown.finding(), shown.reason().map(ReasonText.Told::reason)),
+          shown.reason().map(ReasonJson::of), found.outcome().map(o -> OutcomeJson.of(o, found.source())),
           found.allowed().stream().map(o -> OutcomeJson.of(o, found.source())).toList(),
           shown.trace().map(Shown::steps), Why.of(found), blamed.fields(),
           shown.file().map(Path::toString),
@@ -132,11 +137,13 @@ public record VerifyJson(
   /**
    * The report.
    *
-   * @param blamed the blame for each finding
-   * @param all    whether to list every finding as well
+   * @param reasons the reasons of the findings
+   * @param blamed  the blame for each finding
+   * @param all     whether to list every finding as well
    */
   public static VerifyJson of(
-      Summary summary, List<ShownFinding> shown, List<Blame> blamed, boolean all, List<CatOf> catOf) {
+      Summary summary, Reasons reasons, List<ShownFinding> shown, List<Blame> blamed, boolean all,
+      List<CatOf> catOf) {
     Question question = summary.question();
     Answer answer = summary.answer();
     return new VerifyJson(
@@ -151,7 +158,8 @@ public record VerifyJson(
         NotCoveredJson.of(question),
         question.source().model().seqCst(),
         IntStream.range(0, shown.size()).mapToObj(i -> Shown.of(shown.get(i), blamed.get(i))).toList(),
-        Optional.of(answer.findings()).filter(f -> all).map(f -> f.stream().map(FoundJson::of).toList()),
+        Optional.of(answer.findings()).filter(f -> all)
+            .map(f -> f.stream().map(g -> FoundJson.of(g, reasons.of(g))).toList()),
         catOf);
   }
 }

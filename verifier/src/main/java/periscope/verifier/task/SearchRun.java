@@ -17,6 +17,9 @@ import periscope.verifier.soundness.Search;
 /** Runs searches with a progress line, and ends them at the deadline or at Ctrl-C with the results so far. */
 public final class SearchRun {
 
+  /** Time for reasons behind the deadline of a search: 10 s, in which hundreds of small programs are decided. */
+  private static final long GRACE = 10_000_000_000L;
+
   private final Context context;
   private final Output output;
   private final long deadline;
@@ -33,6 +36,14 @@ public final class SearchRun {
     return context.stopped() ? Optional.of("interrupted")
         : deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0
         ? Optional.of("out of time") : Optional.empty();
+  }
+
+  /**
+   * Whether there is no time left to ask for the reasons of what was found: programs that a search found in its last
+   * moments get some seconds more.
+   */
+  public boolean overForReasons() {
+    return context.stopped() || deadline != Long.MAX_VALUE && System.nanoTime() - deadline > GRACE;
   }
 
   public boolean over() {

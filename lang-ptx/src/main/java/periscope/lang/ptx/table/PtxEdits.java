@@ -17,6 +17,7 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
+import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
 
 /** The edits of rows in PTX: fences are inserted, orders and scopes change by a step; accesses and barriers stay. */
@@ -54,6 +55,11 @@ final class PtxEdits implements RowEdits {
 
   private static Fence fence(MemoryOrder order, Scope scope) {
     return new Fence(order, scope, false, Span.NONE);
+  }
+
+  @Override
+  public List<List<Instruction>> inFull(Row row) {
+    return FullOrder.of(row);
   }
 
   @Override

@@ -1,0 +1,41 @@
+package periscope.verifier.reason;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.litmus.schema.Field;
+import periscope.mappings.table.Row;
+import periscope.reports.json.Json;
+
+/** The reason of a finding in reports. */
+public record ReasonJson(
+    @Field(value = "row: a change of the rows at fault mends the program; reading: no row is at fault, and the "
+        + "program is right under the readings of gone; models: no row is at fault, and the program is wrong under "
+        + "every declared reading; open: a question about rows has no answer",
+        words = {"row", "reading", "models", "open"})
+    String owner,
+    @Field("the same in sentences") String text,
+    @Field("left sides of rows each of which mends the program as well as the rows at fault do")
+    Optional<List<String>> alternatives,
+    @Field("readings that the models declare and under which the program is right") List<Gone> gone,
+    @Field("present and true if a question about a reading has no answer") Optional<Boolean> open) {
+
+  /** A reading under which a program is right. */
+  record Gone(
+      @Field("name or path of the model") String model,
+      @Field(value = "the model that it replaces", words = {"source", "target"}) String side,
+      @Field("the behaviour without which the program is right") String about) {
+
+    public static Gone of(Resting resting) {
+      return new Gone(resting.reading().model().name(), resting.side().name().toLowerCase(Locale.ROOT),
+          resting.reading().about());
+    }
+  }
+
+  public static ReasonJson of(ReasonText.Told told) {
+    Reason reason = told.reason();
+    return new ReasonJson(reason.owner().name().toLowerCase(Locale.ROOT), told.text(),
+        Json.unlessEmpty(reason.alternatives().stream().map(Row::text).toList()),
+        reason.gone().stream().map(Gone::of).toList(), reason.open() ? Optional.of(true) : Optional.empty());
+  }
+}

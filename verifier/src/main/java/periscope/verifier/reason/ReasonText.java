@@ -1,0 +1,99 @@
+package periscope.verifier.reason;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import periscope.inputs.NamedModel;
+import periscope.litmus.text.Prose;
+import periscope.mappings.table.Row;
+import periscope.verifier.soundness.Finding;
+
+/** Reasons of findings in words: a paragraph about one, and a line for each group of findings. */
+public final class ReasonText {
+
+  /** A reason, and the same in sentences. */
+  public record Told(Reason reason, String text) {}
+
+  private ReasonText() {}
+
+  /** The reason of one finding in sentences. */
+  public static String sentences(Reason reason, Setting setting) {
+    String target = NamedModel.target(setting.target());
+    String full = "with all the order and the scope that each left side asks for, the program goes wrong under "
+        + target + ", too.";
+    return switch (reason.owner()) {
+      case ROW -> "At fault: " + rows(reason) + ". " + mended(reason)
+          + gone(reason, " It is right as it stands under ");
+      case READING -> "No row is at fault: " + full + gone(reason, " It is right under ") + " The finding rests on "
+          + reason.rests() + ".";
+      case MODELS -> "No row is at fault: " + full + " It goes wrong under every other reading that "
+          + setting.source().name() + " and " + target + " declare.";
+      case OPEN -> "Not decided: whether a change of a row mends the program."
+          + gone(reason, " It is right under ");
+    };
+  }
+
+  private static String rows(Reason reason) {
+    return reason.atFault().stream().map(Row::text).sorted().collect(Collectors.joining(", "));
+  }
+
+  private static String mended(Reason reason) {
+    String with = reason.mended().stream().map(Row::right).collect(Collectors.joining(", and "));
+    String others = reason.alternatives().stream().map(Row::text).collect(Collectors.joining(", or of "));
+    return "The program is right with " + with + " in " + (reason.mended().size() == 1 ? "its place." : "their places.")
+        + (others.isEmpty() ? "" : " A change of " + others + " mends it, too.");
+  }
+
+  private static String gone(Reason reason, String head) {
+    return reason.gone().isEmpty() ? "" : head + reason.gone().stream().map(ReasonText::without)
+        .collect(Collectors.joining(", and under ")) + ".";
+  }
+
+  private static String without(Resting resting) {
+    return resting.reading().model().name() + " (without " + resting.reading().about() + ")";
+  }
+
+  /**
+   * Lines about findings, the user's first, and those that no row mends last. On a machine, the rows at fault of each,
+   * if the search asked.
+   */
+  public static List<String> lines(List<Finding> findings, Reasons reasons) {
+    Map<Finding, Reason> known = reasons.of(findings);
+    List<String> lines = new ArrayList<>(groups(known));
+    findings.stream().filter(f -> !known.containsKey(f)).forEach(f -> f.atFault().ifPresent(rows -> lines.addAll(
+        Prose.wrapped("At fault: ", rows.stream().map(Row::text).sorted().collect(Collectors.joining(", "))
+            + " (" + Prose.count(f.size(), "operation") + ")."))));
+    return lines;
+  }
+
+  /** Findings with their reasons, the user's first, and those that no row mends last. */
+  private static List<String> groups(Map<Finding, Reason> reasons) {
+    Map<String, List<Finding>> groups = new LinkedHashMap<>();
+    reasons.entrySet().stream().sorted(Comparator.comparing(e -> e.getValue().owner()))
+        .forEach(e -> groups.computeIfAbsent(group(e.getValue()), k -> new ArrayList<>()).add(e.getKey()));
+    List<String> lines = new ArrayList<>();
+    groups.forEach((group, findings) -> {
+      String sizes = findings.stream().map(Finding::size).distinct().sorted().map(String::valueOf)
+          .collect(Collectors.joining(" and "));
+      String count = findings.size() == 1 ? "" : Prose.count(findings.size(), "finding") + ", ";
+      String operations = sizes.equals("1") ? "1 operation" : sizes + " operations";
+      int colon = group.indexOf(": ");
+      lines.addAll(Prose.wrapped(group.substring(0, colon + 2),
+          group.substring(colon + 2) + " (" + count + operations + ")."));
+    });
+    return lines;
+  }
+
+  private static String group(Reason reason) {
+    return switch (reason.owner()) {
+      case ROW -> "At fault: " + rows(reason);
+      case READING -> "No row at fault: " + reason.rests() + "; right under " + reason.gone().stream()
+          .map(r -> r.reading().model().name()).collect(Collectors.joining(" and under "));
+      case MODELS -> "No row at fault: wrong at full order, and under every declared reading of the models";
+      case OPEN -> "Not decided: whether a row is at fault";
+    };
+  }
+}

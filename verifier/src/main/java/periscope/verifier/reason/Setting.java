@@ -1,0 +1,35 @@
+package periscope.verifier.reason;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.inputs.Inputs;
+import periscope.inputs.NamedModel;
+import periscope.inputs.OtherReading;
+import periscope.mappings.table.Mapping;
+
+/**
+ * The setting in which findings arose: a table and two models, with the other readings that the models declare.
+ *
+ * @param target  the target model; absent if compiled programs run on a machine
+ * @param sources other readings of the source model
+ * @param targets other readings of the target model
+ */
+public record Setting(Mapping mapping, NamedModel source, Optional<NamedModel> target, List<OtherReading> sources,
+    List<OtherReading> targets) {
+
+  public Setting {
+    sources = List.copyOf(sources);
+    targets = List.copyOf(targets);
+  }
+
+  /**
+   * A table under two models.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if a declared reading does not exist or has errors
+   */
+  public static Setting of(Inputs inputs, Mapping mapping, NamedModel source, Optional<NamedModel> target) {
+    return target.isEmpty() ? new Setting(mapping, source, target, List.of(), List.of())
+        : new Setting(mapping, source, target, OtherReading.of(inputs, source, mapping.from()),
+            OtherReading.of(inputs, target.get(), mapping.to()));
+  }
+}
