@@ -54,7 +54,7 @@ public record KernelJson(
         + "is nothing", fewest = 1)
     Optional<List<PremiseJson>> premises,
     @Field(value = "in their order", fewest = 1) List<Launch> launches,
-    @Field(value = "the files that --svg, --dot and --tikz wrote", fewest = 1) Optional<List<String>> pictures,
+    @Field(value = "the files that --picture wrote", fewest = 1) Optional<List<String>> pictures,
     @Field("the tests of --litmus or --between; absent without both") Optional<List<CutReport.Told>> litmusTests,
     @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
         + "or the command line says so")

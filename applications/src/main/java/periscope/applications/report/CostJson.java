@@ -20,7 +20,7 @@ public record CostJson(
     @Field("of the first run of each choice; the others follow one by one") long seed,
     @Field(value = "runs that were asked for of each choice, without stress", least = 1) int wanted,
     @Field(fewest = 1) List<Measured> applications,
-    @Field("the file with it, with --svg") Optional<String> picture) {
+    @Field("the file with the picture, with --picture") Optional<String> picture) {
 
   /** The costs of one application at one place. */
   public record Measured(@JsonUnwrapped RunPlace where, @JsonUnwrapped Costs costs) {}

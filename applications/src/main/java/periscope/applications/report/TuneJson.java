@@ -48,7 +48,7 @@ public record TuneJson(
     @Field(fewest = 1) Optional<List<Spread>> spreads,
     @Field(value = "patches that are stressed at once", least = 1) Optional<Integer> bestSpread,
     Optional<Systematic> tuned,
-    @Field(value = "files, with --svg", fewest = 1) Optional<List<String>> pictures,
+    @Field(value = "files, with --picture", fewest = 1) Optional<List<String>> pictures,
     @Field("what ended it, if the device did") Optional<String> failure) {
 
   /** The amount of counting; the letters D, L, C, N and M are those of [STRESS]. */

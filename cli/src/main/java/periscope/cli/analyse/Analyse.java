@@ -79,15 +79,17 @@ public final class Analyse implements Subcommand {
   private List<String> only = List.of();
 
   @Option(names = "--confidence", paramLabel = "SHARE", defaultValue = "" + Reproducibility.CONFIDENCE,
-      description = "of reproducibility: how sure, between 0 and 1 (default: ${DEFAULT-VALUE})")
+      description = "for reproducibility: the probability, between 0 and 1, with which a test should show a weak "
+          + "outcome within the duration (default: ${DEFAULT-VALUE})")
   private double confidence;
 
   @Option(names = "--duration", paramLabel = "SECONDS", defaultValue = "" + (int) Reproducibility.SECONDS,
-      description = "of reproducibility: the time for each test (default: ${DEFAULT-VALUE})")
+      description = "for reproducibility: the seconds within which a test should show a weak outcome (default: "
+          + "${DEFAULT-VALUE})")
   private double duration;
 
   @Option(names = {"-k", "--clusters"}, paramLabel = "K",
-      description = "groups of devices, instead of as many as the elbow of the inertia says")
+      description = "the number of groups of devices, in place of the number at the elbow of the inertia")
   private Optional<Integer> clusters = Optional.empty();
 
   @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
@@ -95,7 +97,7 @@ public final class Analyse implements Subcommand {
   private long seed;
 
   @Option(names = "--any-configuration",
-      description = "of similarity and clusters: compare configurations by number, whatever their parameters")
+      description = "for similarity and clusters: compare configurations by number, whatever their parameters")
   private boolean any;
 
   @Option(names = "--json", description = "print the answers as JSON (docs/schemas/analyse.schema.json)")
@@ -106,7 +108,8 @@ public final class Analyse implements Subcommand {
   private Optional<String> form = Optional.empty();
 
   @Option(names = "--picture", paramLabel = "FOLDER",
-      description = "draw rates, correlation, similarity, clusters and time as SVG")
+      description = "draw the answers to rates, correlation, similarity, clusters and time, as far as WHAT asks for "
+          + "them, as SVG")
   private Optional<Path> picture = Optional.empty();
 
   public Analyse(Session session) {

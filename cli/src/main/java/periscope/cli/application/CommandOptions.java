@@ -37,7 +37,8 @@ final class CommandOptions {
           + "else docs/applications.md lists, and ends with 0 if it came out right, 1 if wrong")
   private Optional<String> line = Optional.empty();
 
-  @Option(names = "--sites", paramLabel = "N", description = "with --command: how many sites it has, from 0 on")
+  @Option(names = "--sites", paramLabel = "N",
+      description = "with --command: the number of its sites, which are numbered from 0")
   private Optional<Integer> sites = Optional.empty();
 
   private int seconds = USUAL_SECONDS;

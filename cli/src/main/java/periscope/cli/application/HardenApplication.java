@@ -77,7 +77,7 @@ final class HardenApplication implements Subcommand {
 
   @Option(names = {"-i", "--check-runs"}, paramLabel = "N[,STABLE]", split = ",", hideParamSyntax = true,
       defaultValue = "32," + STABLE,
-      description = "runs of a check at first, and runs in which what is found must show no error (default: "
+      description = "runs of a check at first, and runs in which the found fences must show no error (default: "
           + "${DEFAULT-VALUE})")
   private List<Integer> checks;
 
@@ -87,24 +87,25 @@ final class HardenApplication implements Subcommand {
   private int runs;
 
   @Option(names = "--repeat", paramLabel = "N", defaultValue = "1",
-      description = "look for fences so often, with further seeds, and say how far they agree (default: "
-          + "${DEFAULT-VALUE})")
+      description = "the number of searches for fences, each with further seeds; the report says how far they agree "
+          + "(default: ${DEFAULT-VALUE})")
   private int repeat;
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL", defaultValue = "opencl",
       description = "the model that the fences are checked against, or none (default: ${DEFAULT-VALUE})")
   private String model;
 
-  @Option(names = "--target-model", paramLabel = "MODEL", description = "the same of the compiled application "
-      + "(default: the default model of the language that --mapping compiles to)")
+  @Option(names = "--target-model", paramLabel = "MODEL",
+      description = "the model that the compiled application is checked against (default: the default model of the "
+          + "language that --mapping compiles to)")
   private Optional<String> target = Optional.empty();
 
   @Option(names = "--model-timeout", paramLabel = "SECONDS", defaultValue = "60",
-      description = "that a model may take for a question (default: ${DEFAULT-VALUE})")
+      description = "the seconds that a model may take for a question (default: ${DEFAULT-VALUE})")
   private int seconds;
 
   @Option(names = "--litmus", paramLabel = "FOLDER",
-      description = "write the litmus tests there that the fences stand for")
+      description = "write the litmus tests that the fences stand for to this folder")
   private Optional<Path> litmus = Optional.empty();
 
   @Option(names = "--json", description = "print JSON (docs/schemas/app-harden.schema.json)")

@@ -59,8 +59,9 @@ final class SubjectOptions {
   private Optional<String> mapping = Optional.empty();
 
   @Option(names = "--size", paramLabel = "SIZE", defaultValue = "small",
-      description = "small: at most 64 work-items; usual: thousands; large: more work-groups than a GPU has compute "
-          + "units; model: as small as can be (default: " + "${DEFAULT-VALUE})")
+      description = "small: at most 64 work-items; usual: thousands; large: hundreds of work-groups, so that some "
+          + "share a cache; model: the least work in which work-groups still interact, for models (default: "
+          + "${DEFAULT-VALUE})")
   private String size;
 
   @Option(names = "--seed", paramLabel = "N", defaultValue = "1",

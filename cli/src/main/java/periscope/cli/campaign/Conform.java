@@ -76,8 +76,8 @@ public final class Conform implements Subcommand {
   private Optional<Long> run = Optional.empty();
 
   @Option(names = "--merged",
-      description = "one configuration for each mutant on all these devices, the one in which most of them show it, "
-          + "instead of each one's best")
+      description = "for each mutant, use the configuration in which most of these devices show it, in place of "
+          + "each device's best")
   private boolean merged;
 
   public Conform(Session session) {

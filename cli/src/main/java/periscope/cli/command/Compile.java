@@ -54,10 +54,11 @@ public final class Compile implements Subcommand {
   private Optional<String> mapping = Optional.empty();
 
   @Option(names = "--emit", paramLabel = "FORM",
-      description = "write the result in another form: ptx, a kernel that ptxas assembles; neutral, GPUHarbor's JSON "
-          + "for OpenCL tests; kernel, a file that periscope kernel reads, for OpenCL "
-          + "and CUDA tests; opencl, glsl, wgsl, wgsl-published, a kernel with its test, for other programs to run; "
-          + "litmus, the text of its language")
+      description = "write the result in another form: ptx, a kernel that ptxas assembles; neutral, GPUHarbor's "
+          + "JSON for OpenCL tests; kernel, a file that periscope kernel reads, for OpenCL and CUDA tests; opencl, "
+          + "glsl, wgsl, the test as a kernel for other programs to run; wgsl-published, the same with barriers in "
+          + "the place of fences; litmus, a litmus test of the language of the result: the target language of "
+          + "--mapping, or FILE's own")
   private Optional<String> form = Optional.empty();
 
   @Mixin

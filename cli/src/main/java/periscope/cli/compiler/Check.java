@@ -120,8 +120,9 @@ public final class Check implements Subcommand {
   private boolean quiet;
 
   @Option(names = "--pitfalls",
-      description = "write threads as kernels: pointers are restrict, what a thread only reads is const, and only what "
-          + "the condition asks for is stored; compilers then do what tests are else kept from")
+      description = "write threads as kernels: pointers are restrict, locations that a thread only reads are const, "
+          + "and only values that the condition asks for are stored; compilers may then make changes that tests "
+          + "otherwise prevent")
   private boolean pitfalls;
 
   @Option(names = "--json",

@@ -67,17 +67,18 @@ final class Cycles implements Subcommand {
       + "named before an edge, or behind the last, is the order of the access there")
   private List<String> written = List.of();
 
-  @Option(names = "--threads", paramLabel = "N", description = "instead of a cycle: all critical ones with N threads; "
-      + "with --relax or --safe: the most threads")
+  @Option(names = "--threads", paramLabel = "N",
+      description = "in place of one cycle: all critical cycles with N threads; with --relax or --safe: the most "
+          + "threads")
   private Optional<Integer> threads = Optional.empty();
 
   @Option(names = "--relax", paramLabel = "LIST", split = "[\\s,]+", splitSynopsisLabel = ",",
-      description = "instead of a cycle: all with one of "
-      + "these edges at least, up to --events; in names, * is R or W")
+      description = "in place of one cycle: all cycles with at least one of these edges, up to --events; in names, "
+          + "* is R or W")
   private List<String> relaxed = List.of();
 
   @Option(names = "--safe", paramLabel = "LIST", split = "[\\s,]+", splitSynopsisLabel = ",",
-      description = "edges that such cycles have besides")
+      description = "the other edges that cycles of --relax may have")
   private List<String> safe = List.of();
 
   @Option(names = "--events", paramLabel = "N", description = "with --relax or --safe: the most accesses of a cycle, "

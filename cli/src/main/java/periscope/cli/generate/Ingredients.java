@@ -35,10 +35,10 @@ final class Ingredients {
   private LanguageOption language = new LanguageOption();
 
   @Option(names = "--order", paramLabel = "LIST", split = "[\\s,]+", splitSynopsisLabel = ",",
-      description = "what accesses are for which a cycle says "
-      + "nothing: Na, Rlx, Acq, Rel, Ar, Sc, Vol, Ca, Cg, with a scope and .rmw behind, such as Rel.wg or Rlx.dv.rmw; "
-      + "each choice that fits is a test (default: Rlx). For a model: orders that programs have (default: all; Rlx, "
-      + "and Sc for fences, if the model tells none apart)")
+      description = "the orders of accesses for which a cycle states none: Na, Rlx, Acq, Rel, Ar, Sc, Vol, Ca, Cg, "
+          + "with a scope and .rmw behind, such as Rel.wg or Rlx.dv.rmw; each choice that fits is a test (default: "
+          + "Rlx). For a model: orders that programs have (default: all; Rlx, and Sc for fences, if the model tells "
+          + "none apart)")
   private List<String> orders = List.of();
 
   @Option(names = "--scopes", paramLabel = "LIST", split = ",", description = "scopes of atomic accesses that name "

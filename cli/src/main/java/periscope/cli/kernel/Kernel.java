@@ -115,7 +115,7 @@ public final class Kernel implements Subcommand {
   private boolean all;
 
   @Option(names = "--max-states", paramLabel = "N", defaultValue = "100",
-      description = "with several kernels: most states of memory that a launch is looked at from (default: "
+      description = "with several kernels: most states of memory from which a launch is examined (default: "
           + "${DEFAULT-VALUE})")
   private int states;
 

@@ -37,8 +37,8 @@ public final class LaunchOptions {
   private Optional<String> grid = Optional.empty();
 
   @Option(names = {"-s", "--set"}, paramLabel = "ENTRIES",
-      description = "arguments and initial values, as in the braces of a launch: 'n = 3; x[4] = {1, 2}'; what the "
-          + "file says of other names holds")
+      description = "arguments and initial values, as in the braces of a launch: 'n = 3; x[4] = {1, 2}'; entries of "
+          + "the file for other names stay")
   private Optional<String> set = Optional.empty();
 
   @Option(names = "--spec", paramLabel = "FILE",

@@ -98,7 +98,8 @@ public final class Mutate implements Subcommand {
       description = "most operations of a searched program, 0 for no search (default: ${DEFAULT-VALUE})")
   private int events;
 
-  @Option(names = "--out", paramLabel = "FOLDER", description = "the folder for new tests that notice a change")
+  @Option(names = "--out", paramLabel = "FOLDER",
+      description = "write the tests found for changes that no test of the suite notices to this folder")
   private Optional<Path> folder = Optional.empty();
 
   @Option(names = "--json", description = "print JSON (docs/schemas/mutate.schema.json)")

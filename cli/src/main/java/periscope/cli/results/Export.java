@@ -39,10 +39,11 @@ public final class Export implements Subcommand {
   private List<Long> numbers = List.of();
 
   @Option(names = "--emit", paramLabel = "FORM", defaultValue = "record",
-      description = "record, an array of records as JSON, or csv (default: ${DEFAULT-VALUE})")
+      description = "the form: record (a JSON array of records) or csv (a table) (default: ${DEFAULT-VALUE})")
   private Form form;
 
-  @Option(names = {"-o", "--out"}, paramLabel = "FILE", description = "write here, not to standard output")
+  @Option(names = {"-o", "--out"}, paramLabel = "FILE",
+      description = "write to this file in place of standard output")
   private Optional<Path> out = Optional.empty();
 
   @Mixin

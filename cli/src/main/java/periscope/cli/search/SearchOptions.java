@@ -31,12 +31,13 @@ public final class SearchOptions {
   private String model;
 
   @Option(names = "--exact",
-      description = "on a machine, one program after the other: take every transition; slower, the same answer")
+      description = "take every transition of the machine; slower, the same answer; only where the machine runs one "
+          + "program after the other (--engine enumerate, the default for machines)")
   private boolean exact;
 
   @Option(names = "--sample", paramLabel = "N|none",
-      description = "on a machine, one program after the other: check N programs drawn at random; none: all programs, "
-          + "even more than 60 million")
+      description = "check N programs drawn at random; none: all programs, even more than 60 million; only where a "
+          + "machine runs one program after the other, as for --exact")
   private Optional<String> sample = Optional.empty();
 
   @Option(names = "--seed", paramLabel = "N", description = "seed of the sample")

@@ -47,7 +47,7 @@ public final class Serve implements Subcommand {
   private CommandSpec spec;
 
   @Option(names = "--port", paramLabel = "PORT", defaultValue = "8080",
-      description = "where it listens; 0 for a port that is free (default: ${DEFAULT-VALUE})")
+      description = "the port that the server listens on; 0 for a free port (default: ${DEFAULT-VALUE})")
   private int port;
 
   @Option(names = "--public", paramLabel = "NAME", arity = "1",

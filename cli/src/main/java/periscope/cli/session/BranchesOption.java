@@ -7,8 +7,8 @@ import picocli.CommandLine.Option;
 public final class BranchesOption {
 
   @Option(names = "--branches",
-      description = "take compiled conditionals and loops as branches, on which all depends that follows, and keep each"
-          + " dependency of the text; without it those are lost that a compiler may drop")
+      description = "compile conditionals and loops to branches, on which all later events depend, and keep each "
+          + "dependency of the text; without this option, dependencies that a compiler may drop are lost")
   private boolean branches;
 
   /** The form in which conditionals are compiled. */

@@ -51,7 +51,7 @@ public final class Definitions {
   private List<Definition> given = new ArrayList<>();
 
   @Option(names = "-U", paramLabel = "NAME", converter = Name.class,
-      description = "leave a name undefined that compilers define; may be given several times")
+      description = "do not define this name, although compilers define it; may be given several times")
   private List<String> undefined = new ArrayList<>();
 
   @Option(names = "--arch", paramLabel = "PROCESSOR",

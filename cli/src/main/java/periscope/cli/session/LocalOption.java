@@ -7,10 +7,8 @@ import picocli.CommandLine.Option;
 public final class LocalOption {
 
   @Option(names = "--local", paramLabel = "HOW", defaultValue = "separate",
-      description =
-          "local locations that several work-groups access: separate, one for each, as OpenCL, CUDA and PTX have it;"
-              + " shared, "
-          + "one for all, as the tools had it that some published tests were made for (default: ${DEFAULT-VALUE})")
+      description = "local locations that several work-groups access: separate, one for each, as OpenCL, CUDA and "
+          + "PTX have it; shared, one for all, as in the tools of some published tests (default: ${DEFAULT-VALUE})")
   private LocalInstances instances = LocalInstances.SEPARATE;
 
   /** The instances that the user asks for. */

@@ -35,8 +35,8 @@ public final class ModelFiles {
   }
 
   @Option(names = {"-I", "--include"}, paramLabel = "FOLDER",
-      description = "where to look for what models and files of kernels include, after the file's own folder; may be"
-          + " given several times")
+      description = "the folder of files that models and kernels include, searched after the including file's own "
+          + "folder; may be given several times")
   private List<Path> folders = new ArrayList<>();
 
   @Option(names = "--cat-of", paramLabel = "TOOL", completionCandidates = Ids.class, converter = Ids.class,

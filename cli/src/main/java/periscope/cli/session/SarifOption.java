@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 public final class SarifOption {
 
   @Option(names = "--sarif", paramLabel = "FILE",
-      description = "also write what is found into this file as SARIF 2.1.0 (docs/ci.md)")
+      description = "also write the findings to this file as SARIF 2.1.0 (docs/ci.md)")
   private Optional<Path> file = Optional.empty();
 
   /**

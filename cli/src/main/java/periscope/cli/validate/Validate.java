@@ -80,7 +80,8 @@ public final class Validate implements Subcommand {
       description = "the model that is validated: a shipped model's name or a .cat file")
   private String model;
 
-  @Option(names = "--against", paramLabel = "MODEL", split = ",", description = "models to compare it with")
+  @Option(names = "--against", paramLabel = "MODEL", split = ",",
+      description = "models to compare --model with")
   private List<String> against = List.of();
 
   @Option(names = "--machine", paramLabel = "NAME", split = ",",
@@ -92,7 +93,8 @@ public final class Validate implements Subcommand {
   private List<String> devices = List.of();
 
   @Option(names = "--observations", paramLabel = "FILE",
-      description = "observations on chips to compare it with: 'shipped', or a file like corpus/observations.json")
+      description = "observations on chips to compare --model with: 'shipped', or a file like "
+          + "corpus/observations.json")
   private Optional<String> observations = Optional.empty();
 
   @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = USUAL_INSTANCES,
@@ -104,8 +106,8 @@ public final class Validate implements Subcommand {
   private long seed;
 
   @Option(names = {"-o", "--out"}, paramLabel = "FILE",
-      description = "append a line of JSON for each test and each model, machine or device; tests that the file has "
-          + "already are not asked again")
+      description = "append a line of JSON for each test with each model, machine or device; what the file has "
+          + "already is taken from it")
   private Optional<Path> kept = Optional.empty();
 
   @Option(names = "--json", description = "print the table as JSON (docs/schemas/validate.schema.json)")

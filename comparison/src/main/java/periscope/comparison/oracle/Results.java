@@ -22,7 +22,7 @@ import periscope.litmus.source.Span;
 import periscope.reports.json.Json;
 
 /**
- * The file of {@code --results}: comparisons in it are not repeated, and each test's lines are on disk before the next
+ * The file of {@code --out}: comparisons in it are not repeated, and each test's lines are on disk before the next
  * test's lines are added. A line that a killed process left unfinished at the end is overwritten.
  */
 public final class Results implements AutoCloseable {
@@ -63,7 +63,7 @@ public final class Results implements AutoCloseable {
       results.known.putAll(known);
       return results;
     } catch (IOException e) {
-      throw wrong(file, "the results cannot be kept here: " + e, "--results wants a file that can be written");
+      throw wrong(file, "the results cannot be kept here: " + e, "--out wants a file that can be written");
     }
   }
 
@@ -79,7 +79,7 @@ public final class Results implements AutoCloseable {
         Arrays.stream(Disagreement.Kind.values()).filter(k -> k.word().equals(word)).findFirst();
     if (kind.isEmpty() || !node.hasNonNull("key") || !node.hasNonNull("question")) {
       throw wrong(file, "line " + number + " is no result of validate",
-          "--results wants a new file, or one that validate wrote");
+          "--out wants a new file, or a file that validate wrote");
     }
     known.put(node.path("key").asText() + " " + node.path("question").asText(), new ComparedTest(
         node.path("file").asText(), node.path("test").asText(), node.path("size").asInt(), kind.get(),

@@ -15,16 +15,16 @@ import periscope.litmus.schema.Schema;
 import periscope.reports.json.OutcomeJson;
 
 /**
- * The report of {@code periscope validate --json}, and a {@link Line} of {@code --results}; {@code
+ * The report of {@code periscope validate --json}, and a {@link Line} of {@code --out}; {@code
  * docs/schemas/validate.schema.json} describes their fields.
  */
 @Schema(name = "validate", edition = 1,
-    title = "periscope validate TESTS --model M --json; $defs/line is a line of "
-        + "--results", lines = ValidateJson.Line.class)
+    title = "periscope validate TESTS --model M --json; $defs/line is a line of --out",
+    lines = ValidateJson.Line.class)
 public record ValidateJson(
-    @Field("what is validated: its name or path") String model,
+    @Field("the validated model: its name or path") String model,
     @Field("number of tests that were compared") int tests,
-    @Field("that could not be read or judged") int invalid,
+    @Field("number of tests that could not be read or judged") int invalid,
     @Field("whether the command was interrupted before all tests were compared") boolean stopped,
     List<Row> sides,
     double seconds,
@@ -33,7 +33,7 @@ public record ValidateJson(
   /** An oracle in the table. */
   public record Row(
       @Field("a model, 'machine NAME', 'device ID' or 'observations'") String beside,
-      @Field("how many tests came to what") Counts counts,
+      @Field("the number of tests of each kind") Counts counts,
       List<Group> groups) {}
 
   /** For an oracle, the number of tests of each kind. */

@@ -136,7 +136,8 @@ final class Sayable {
 
   private void constant(Expression value, Instruction i) {
     if (!(value instanceof Expression.Constant c) || c.value() < 0 || c.value() > RoleReader.MOST) {
-      problems.error(i.span(), "what is written is no number from 0 to " + RoleReader.MOST, WAY_OUT);
+      problems.error(i.span(), "the value that is written is not a number from 0 to " + RoleReader.MOST,
+          "in a neutral test, stores and exchanges write constants");
     }
   }
 
@@ -149,7 +150,7 @@ final class Sayable {
           + (access.semantics().remote() ? "remote" : access.semantics().scope().name().toLowerCase(Locale.ROOT)),
           "accesses of a neutral test say no scope; they have the device's");
     } else if (!access.address().isEmpty()) {
-      problems.error(access.span(), "the address depends on what was read", WAY_OUT);
+      problems.error(access.span(), "the address depends on a read value", WAY_OUT);
     }
   }
 
@@ -165,7 +166,7 @@ final class Sayable {
 
   private void condition() {
     if (test.condition().isEmpty()) {
-      problems.error(Span.NONE, "the test has no condition", "it says which values outcomes are made of");
+      problems.error(Span.NONE, "the test has no condition", "the condition says which values outcomes are made of");
       return;
     }
     Condition condition = test.condition().get();
@@ -176,13 +177,14 @@ final class Sayable {
     Observables spoken = Observed.by(condition.operands());
     Optional<Register> unread = spoken.registers().stream().filter(r -> !read.contains(r)).sorted().findFirst();
     if (unread.isPresent()) {
-      problems.error(Span.NONE, "the condition asks for " + unread.get() + ", which is not what a read gives",
-          "a neutral test asks for what is read, and for the last values of locations");
+      problems.error(Span.NONE, "the condition asks for " + unread.get() + ", into which no instruction reads",
+          "a neutral test asks for the registers of reads, and for the last values of locations");
     } else if (spoken.registers().size() > SLOTS) {
       problems.error(Span.NONE, "the condition asks for " + spoken.registers().size() + " registers",
-          "a neutral test has two places for what is read, r0 and r1");
+          "a neutral test has two registers, r0 and r1");
     } else if (spoken.registers().isEmpty() && spoken.locations().isEmpty()) {
-      problems.error(Span.NONE, "the condition asks for no value", "");
+      problems.error(Span.NONE, "the condition names no register and no location",
+          "write a condition that does, such as exists (P1:r0=1 /\\ P1:r1=0)");
     }
   }
 }

@@ -96,7 +96,8 @@ final class OpenClNotation implements Notation {
   @Override
   public String fetch(Fetch f, String operand) {
     if (f.operator() == FetchOperator.INC || f.operator() == FetchOperator.DEC) {
-      throw new IllegalArgumentException("OpenCL C has no fetch operation " + f.operator().spelling());
+      throw new IllegalArgumentException("OpenCL C has no function for the wrapping operation "
+          + f.operator().spelling());
     }
     String name = f.operator() == FetchOperator.EXCHANGE ? "atomic_exchange" : "atomic_fetch_" + f.operator()
         .spelling();

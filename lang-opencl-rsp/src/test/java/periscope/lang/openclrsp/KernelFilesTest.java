@@ -154,7 +154,8 @@ class KernelFilesTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "kernel void k(global int *x) { *x = 1; }|no comment of this file says how a kernel is launched|1",
-      "/* launch k */ kernel void k(global int *x) { *x = 1; }|this launch does not say how many work-items there are"
+      "/* launch k */ kernel void k(global int *x) { *x = 1; }|"
+          + "this launch has no grid: how many work-items in how many work-groups"
           + "|11",
       "/* launch k on 1x1 { x forall */ kernel void k(global int *x) { *x = 1; }|this launch cannot be read|1",
       "/* launch k on 1x1x1 */ kernel void k(global int *x) { *x = 1; }|this is no shape of a launch|16",

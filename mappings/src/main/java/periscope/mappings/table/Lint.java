@@ -96,7 +96,8 @@ public final class Lint {
     }
     String message = "source operations with no row: " + String.join(", ", missing);
     return List.of(Diagnostic.warning(mapping.place().text(), mapping.place().span(), message,
-        "compiling one of them is an error; 'without " + missing.get(0) + "' says that it is meant"));
+        "a program with one of them cannot be compiled; 'without " + missing.get(0)
+        + "' says that the table leaves it out on purpose"));
   }
 
   /** Operations without a row that the table does not declare to have none. */

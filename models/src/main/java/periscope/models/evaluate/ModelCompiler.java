@@ -111,8 +111,9 @@ public final class ModelCompiler {
       if (reading.tool().isPresent() && tool.isEmpty()) {
         String message = reading.called() + " has no models for " + vocabulary.language() + " tests";
         throw new InvalidInputException(Diagnostic.error(model.text(), Span.NONE, message,
-            "the model is taken for one of " + reading.called() + " because of " + reading.because()
-            + "; --cat-of says otherwise"));
+            "names in the model have the meaning that " + reading.called() + " gives them, because of "
+            + reading.because() + "; if the model is for another tool, name it with --cat-of (--cat-of periscope for "
+            + "Periscope's own names)"));
       }
       boolean partial = tool.map(ToolNames::partialCoherence).orElse(false);
       List<Integer> orderings = pass(model);

@@ -78,7 +78,7 @@ public record SimulateJson(
       @Field(value = "how that compares with what was found", words = {"agree", "differ", "undecided"})
       Optional<String> agreement,
       Optional<Why> why,
-      @Field("the files that --svg, --dot and --tikz wrote") Optional<List<String>> pictures,
+      @Field("the files that --picture wrote") Optional<List<String>> pictures,
       @Field("what the answer took, without reading the test and the model") double seconds) implements Test {}
 
   /** The simulated part of a test's executions. */

@@ -18,7 +18,7 @@ import periscope.results.data.Run;
 import periscope.results.store.RunWriter;
 
 /**
- * Importer of lines that {@code periscope validate --results} writes: for each test the outcomes that a device showed,
+ * Importer of lines that {@code periscope validate --out} writes: for each test the outcomes that a device showed,
  * and those that the model forbids. Lines with the same device, driver, version, model and seed form one run. The lines
  * do not classify outcomes as sequential or interleaved.
  */

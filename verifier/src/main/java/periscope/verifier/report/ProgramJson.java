@@ -90,7 +90,7 @@ public record ProgramJson(
       Optional<KeptDependencies> dependencies,
       @Field("whether no limit ended the check early") boolean complete,
       @JsonUnwrapped Loops loops,
-      @Field("with --svg, --dot or --tikz: files") Optional<List<String>> pictures,
+      @Field("with --picture: files") Optional<List<String>> pictures,
       @Field(value = "what is wrong with the file, or why the mapping does not apply or the compiler does not compile "
           + "the test", fewest = 1)
       Optional<List<ProblemJson>> problems,

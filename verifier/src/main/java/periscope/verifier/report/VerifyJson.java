@@ -116,7 +116,7 @@ public record VerifyJson(
       @Field("an English sentence") String why,
       @JsonUnwrapped Blame.Fields blamed,
       @Field("the program as a test, to be explored again") Optional<String> file,
-      @Field("with --svg, --dot or --tikz: files") Optional<List<String>> pictures) {
+      @Field("with --picture: files") Optional<List<String>> pictures) {
 
     public static Shown of(ShownFinding shown, Blame blamed) {
       Counterexample found = shown.counterexample();

@@ -139,7 +139,8 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
     boolean said = sizes || form.group("grid") != null;
     Span at = said ? span(form, sizes ? "sizes" : "grid") : launch;
     if (!said) {
-      problems.error(at, "this launch does not say how many " + words.item() + "s there are", "write: " + EXAMPLE);
+      problems.error(at, "this launch has no grid: how many " + words.item() + "s in how many " + words.group() + "s",
+          "write: " + EXAMPLE + ", where " + pair(words));
     } else if (grid.isEmpty()) {
       problems.error(at, "this is no shape of a launch", sizes
           ? "write: global 4,2 local 2,1, whose sizes divide evenly" : pair(words) + "; 2.1.3 are 2 " + words.item()

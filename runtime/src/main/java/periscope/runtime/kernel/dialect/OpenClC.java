@@ -57,7 +57,8 @@ public final class OpenClC implements Dialect {
   @Override
   public Optional<Refusal> refuses(LitmusTest test, AtomicInstruction instruction) {
     if (instruction instanceof Fetch f && (f.operator() == FetchOperator.INC || f.operator() == FetchOperator.DEC)) {
-      return Optional.of(new Refusal("OpenCL C has no fetch operation " + f.operator().spelling(), ""));
+      return Optional.of(new Refusal("OpenCL C has no function for the wrapping operation "
+          + f.operator().spelling(), ""));
     } else if (instruction instanceof Fetch f && f.type().real() && f.operator() != FetchOperator.EXCHANGE) {
       return Optional.of(new Refusal("OpenCL C has no atomic " + f.operator().spelling() + " of floating-point numbers",
           "exchange what is computed from them in a loop"));
