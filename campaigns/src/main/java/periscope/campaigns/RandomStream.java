@@ -34,7 +34,7 @@ public abstract class RandomStream {
     return (int) (next() % ((long) most - least + 1)) + least;
   }
 
-  /** The stream {@link Kind#GPUHARBOR}. */
+  /** The stream {@link Kind#GPUHARBOR}, whose overflow at 32 bits is part of it. */
   private static final class Published extends RandomStream {
     private int state;
 

@@ -61,7 +61,10 @@ public final class SteppedExplorer {
     }
   }
 
-  /** Adds the successors of a state; returns whether some choice was possible. */
+  /**
+   * Adds the successors of a state that is neither terminal nor cut; returns whether some choice was possible: if no
+   * choice was, the run halts in the state without an end.
+   */
   private boolean expand(int from, long[] state) {
     boolean moves = false;
     for (int choice = 0; choice < machine.choices(); choice++) {

@@ -11,7 +11,7 @@ import periscope.litmus.memory.Outcome;
  */
 public interface SteppedMachine {
 
-  /** The state in which every run begins. */
+  /** The state in which every run begins, as a new array. */
   long[] initial();
 
   /** Number of choices; most of them may be impossible in a given state. */

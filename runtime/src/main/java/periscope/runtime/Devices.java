@@ -20,7 +20,7 @@ public record Devices(List<Device> all, List<String> problems) {
   /** {@link DeviceInfo#platform} of a simulated device. */
   public static final String SIMULATED = "simulated";
 
-  /** The providers that this process has asked for devices. */
+  /** The providers that this process has asked for devices; {@link #end} frees their resources. */
   private static final Set<DeviceProvider> ASKED = ConcurrentHashMap.newKeySet();
 
   public Devices {

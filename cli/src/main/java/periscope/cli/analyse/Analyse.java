@@ -79,12 +79,12 @@ public final class Analyse implements Subcommand {
   private List<String> only = List.of();
 
   @Option(names = "--confidence", paramLabel = "SHARE", defaultValue = "" + Reproducibility.CONFIDENCE,
-      description = "for reproducibility: the probability, between 0 and 1, with which a test should show a weak "
-          + "outcome within the duration (default: ${DEFAULT-VALUE})")
+      description = "of reproducibility: the wanted probability, between 0 and 1, of seeing a weak outcome again "
+          + "within --duration (default: ${DEFAULT-VALUE})")
   private double confidence;
 
   @Option(names = "--duration", paramLabel = "SECONDS", defaultValue = "" + (int) Reproducibility.SECONDS,
-      description = "for reproducibility: the seconds within which a test should show a weak outcome (default: "
+      description = "of reproducibility: the seconds within which a test should show a weak outcome (default: "
           + "${DEFAULT-VALUE})")
   private double duration;
 

@@ -156,7 +156,10 @@ public final class Tune implements Subcommand {
     return new Tuned(run, ending == Tuning.Ending.COMPLETE && table.size() > 0);
   }
 
-  /** The configurations of the run. The default preset has number 0: the others are measured against it. */
+  /**
+   * The configurations of the run: as number 0 the default preset, which the others are measured against; then as many
+   * drawn configurations as the user asks for.
+   */
   private List<Stress> drawn() {
     within("--configurations", configurations, 1, 100_000);
     NamedValues chosen = NamedValues.read(spec, "--space", space, List.of("groups", "group-size", "smoothed",

@@ -84,7 +84,8 @@ public final class Check implements Subcommand {
   private List<String> tests = new ArrayList<>();
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
-      description = "compile the tests with this mapping, a shipped one's name or a .map file")
+      description = "check this mapping, a shipped mapping's name or a .map file, in place of a compiler: the mapping "
+          + "compiles the tests")
   private Optional<String> mapping = Optional.empty();
 
   @Option(names = "--source", paramLabel = "FILE",
@@ -127,7 +128,7 @@ public final class Check implements Subcommand {
 
   @Option(names = "--json",
       description = "report as JSON (docs/schemas/check.schema.json; with --mapping, "
-          + "docs/schemas/verify-program.schema.json)")
+          + "docs/schemas/verify-program.schema.json; with --code, docs/schemas/check-code.schema.json)")
   private boolean json;
 
   @Mixin

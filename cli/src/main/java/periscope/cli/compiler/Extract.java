@@ -62,7 +62,8 @@ public final class Extract implements Subcommand {
   private Optional<String> level = Optional.empty();
 
   @Option(names = "--diff", paramLabel = "OLD",
-      description = "show only differences from another compiler's table, or from a table in a file (.map)")
+      description = "show only differences from another table: OLD is a compiler's name, a shipped mapping's name or a "
+          + ".map file")
   private Optional<String> earlier = Optional.empty();
 
   @Option(names = "--json",

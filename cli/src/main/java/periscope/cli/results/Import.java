@@ -47,7 +47,8 @@ public final class Import implements Subcommand {
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
-  @Option(names = "--with-contributors", description = "keep names and addresses of those who handed results in")
+  @Option(names = "--with-contributors", 
+      description = "keep the names and e-mail addresses of contributors, which are left out otherwise")
   private boolean contributors;
 
   @Option(names = "--assume", paramLabel = "NAME=VALUE",

@@ -102,7 +102,9 @@ public final class Run implements Subcommand {
       description = "compile tests with this mapping first; models of their own language judge the source")
   private Optional<String> mapping = Optional.empty();
 
-  @Option(names = "--duration", paramLabel = "SECONDS", description = "end each test after this time")
+  @Option(names = "--duration", paramLabel = "SECONDS",
+      description = "end each test after this time, with no limit on its runs unless --runs is given (default: 10, or "
+          + "none with --runs)")
   private Optional<Double> seconds = Optional.empty();
 
   @Option(names = {"-n", "--runs"}, paramLabel = "N",
@@ -131,7 +133,8 @@ public final class Run implements Subcommand {
   @Option(names = "--json", description = "print JSON (docs/schemas/run.schema.json)")
   private boolean json;
 
-  @Option(names = PictureOptions.NAME, paramLabel = "FILE|FOLDER", description = "draw each histogram as bars, as SVG")
+  @Option(names = PictureOptions.NAME, paramLabel = "FILE|FOLDER", 
+      description = "draw each histogram as bars, as SVG: into a file for one test, into a folder for several")
   private Optional<Path> picture = Optional.empty();
 
   @Option(names = {"-o", "--out"}, paramLabel = "FILE",

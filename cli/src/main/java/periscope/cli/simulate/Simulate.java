@@ -79,7 +79,8 @@ public final class Simulate implements Subcommand {
   private ModelFiles include = new ModelFiles();
 
   @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = EngineWord.class,
-      description = "the engine that finds the states: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+      description = "the engine that finds the final states: ${COMPLETION-CANDIDATES}; auto enumerates, and asks the "
+          + "solver z3 if enumeration takes long (default: ${DEFAULT-VALUE})")
   private Engines engine;
 
   @Mixin

@@ -81,19 +81,20 @@ public final class Validate implements Subcommand {
   private String model;
 
   @Option(names = "--against", paramLabel = "MODEL", split = ",",
-      description = "models to compare --model with")
+      description = "other models to compare the model with")
   private List<String> against = List.of();
 
   @Option(names = "--machine", paramLabel = "NAME", split = ",",
-      description = "machines to compare it with: interleaved, store-buffers, ugpu, ugpu-coherent, ugpu-extended")
+      description = "machines to compare the model with: interleaved, store-buffers, ugpu, ugpu-coherent, "
+          + "ugpu-extended")
   private List<String> machines = List.of();
 
   @Option(names = "--device", paramLabel = "ID", split = ",",
-      description = "devices to compare it with; 'periscope list devices' lists all")
+      description = "devices to compare the model with; 'periscope list devices' lists all")
   private List<String> devices = List.of();
 
   @Option(names = "--observations", paramLabel = "FILE",
-      description = "observations on chips to compare --model with: 'shipped', or a file like "
+      description = "observations on chips to compare the model with: 'shipped', or a file like "
           + "corpus/observations.json")
   private Optional<String> observations = Optional.empty();
 

@@ -78,8 +78,9 @@ public final class PtxTest {
     for (int t = 0; t < made.size(); t++) {
       if (made.get(t).parameters().size() != written.get(t).arity()) {
         throw new InvalidInputException(Diagnostic.error(emitted, made.get(t).whole(), "the code of P" + t + " takes "
-            + parameters(made.get(t).parameters().size()) + ", and its source passes " + written.get(t).arity(),
-            "which parameter stands for which location is not known"));
+            + parameters(made.get(t).parameters().size()) + ", and its source passes "
+            + written.get(t).arity(),
+            "so which parameter stands for which location is not known; compile the same function"));
       }
     }
     List<List<Line>> columns = IntStream.range(0, made.size()).mapToObj(this::column).toList();

@@ -64,7 +64,7 @@ final class LlvmText {
       int count = function.parameters().size();
       throw wrong(function, "the code of P" + threads + " takes " + count + (count == 1 ? " parameter" : " parameters")
           + ", and its source passes " + call.arguments().size(),
-          "which parameter stands for which location is not known");
+          "so which parameter stands for which location is not known; compile the same function");
     } else if (call.result().isPresent() && !function.returns()) {
       throw wrong(function, function.name() + " returns no value here, and P" + threads + " wants one in "
           + call.result().get().register(), "is this the code of another version of the function?");

@@ -10,7 +10,7 @@ public final class Memo {
 
   private static final int MOST = 1 << 18;
 
-  /** Bytes of an entry besides its longs: two array headers and two places in the table. */
+  /** Approximate number of bytes of an entry besides its longs: of key and answer, the array's header and its place. */
   private static final int OVERHEAD = 56;
 
   private final long[][] keys = new long[2 * MOST][];

@@ -66,7 +66,10 @@ final class CoreSearch {
     return new Core(first ? List.of(a, b) : List.of(b, a), List.of(Link.ALONE, Link.MISSES));
   }
 
-  /** The shortest cycle of program order, barriers and communication; empty if interleaving explains the execution. */
+  /**
+   * The cycle of program order, barriers and communication with the fewest links; empty if there is no cycle: then
+   * interleaving explains the execution.
+   */
   Optional<Core> cycle() {
     Lanes lanes = new Lanes(history);
     Optional<Lanes.Way> best = Optional.empty();

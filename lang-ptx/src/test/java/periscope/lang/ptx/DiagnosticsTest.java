@@ -68,7 +68,7 @@ class DiagnosticsTest {
   @Test
   void addressesThatCannotBeFollowed() {
     says(body(ADDRESSES, "st [r4], r1"), "'r1' holds the address of x, which is no value here",
-        "memory are not followed");
+        "memory is not followed");
     says(body(ADDRESSES, "and.b64 r3, r1, 7"), "'r1' holds the address of x");
     says(body(ADDRESSES, "setp.eq.u64 p, r1, r4"), "holds the address of");
     says(body(ADDRESSES, "@p mov.u64 r1, y ; st [r1], 1"), "'r1' holds different addresses on the ways that lead here");

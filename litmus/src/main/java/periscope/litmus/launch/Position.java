@@ -34,7 +34,7 @@ public record Position(Grid grid, int item, int block) {
     return grid.group(block, dimension);
   }
 
-  /** Number of work-groups, in one dimension. */
+  /** Number of work-groups of the launch along a dimension, 0 to 2. */
   public int groups(int dimension) {
     return grid.groups().get(dimension);
   }

@@ -242,7 +242,7 @@ final class SparseViews {
     }
   }
 
-  /** Whether no work-item owes the value of a cell to anybody, so that all work-items see the value in memory. */
+  /** Whether no written value of a cell is still on its way to other work-items: all see the value in memory. */
   boolean settled(int cell) {
     return views[cell] == null;
   }

@@ -36,7 +36,7 @@ public final class AssemblyCode {
   final int[] location;
   /** Register slot that the instruction writes, or {@link #NONE}. */
   final int[] register;
-  /** Constant that a store writes; unused where {@link #value} is set. */
+  /** For each instruction that stores a constant, the constant; unused where {@link #value} is set. */
   final long[] immediate;
   /** Value of a store that is not a constant, of an assignment, or the condition of a branch. */
   final Expression[] value;

@@ -83,9 +83,9 @@ public enum Rereading {
   }
 
   /**
-   * Whether the relation between two events does not depend on other reads.
+   * Whether leaving out other reads never changes whether the relation in register {@code r} holds between two events.
    *
-   * @param kept the smaller registers for which this holds
+   * @param kept the registers below {@code r} for which this holds
    */
   private static boolean kept(Registers registers, BitSet kept, int r) {
     int a = registers.a(r);

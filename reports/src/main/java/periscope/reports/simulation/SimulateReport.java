@@ -77,7 +77,8 @@ public final class SimulateReport {
   }
 
   /**
-   * Warnings about an incomplete answer.
+   * Warnings: that the answer is incomplete, because the simulation was stopped, loops were cut or executions divide by
+   * zero; and that no execution runs to its end.
    *
    * @param seconds time of the simulation
    */

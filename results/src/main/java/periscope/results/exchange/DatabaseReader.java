@@ -35,9 +35,9 @@ final class DatabaseReader {
   }
 
   /**
-   * Reads a database.
+   * Gives each row of a database's table {@link #TABLE} to a receiver.
    *
-   * @throws InvalidInputException if it has no such table, or is damaged
+   * @throws InvalidInputException if the database lacks this table, or is damaged
    */
   static void read(Path file, Rows rows) {
     SQLiteConfig config = new SQLiteConfig();

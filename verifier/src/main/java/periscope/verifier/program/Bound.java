@@ -34,7 +34,7 @@ public record Bound(int operations, int perThread, int threads, int locations, S
       throw new IllegalArgumentException("operations, threads and locations must be at least 1");
     }
     if (locations > Translation.MOST_LOCATIONS) {
-      throw new IllegalArgumentException("at most " + Translation.MOST_LOCATIONS + " locations");
+      throw new IllegalArgumentException("a searched program has at most " + Translation.MOST_LOCATIONS + " locations");
     }
   }
 

@@ -228,7 +228,7 @@ public final class Pointers {
     String given = own ? "private" : names.locations().isLocal(location.get()) ? "local" : "global";
     if (!given.equals(wanted)) {
       names.problems().error(span, name + " points to " + wanted + " memory, and this is " + given,
-          "write a function for each, or declare " + name + " without '" + wanted + "'");
+          "write a function for each address space, or declare " + name + " without '" + wanted + "'");
     }
     return !given.equals(wanted);
   }

@@ -18,7 +18,7 @@ import periscope.litmus.source.SourceText;
  */
 final class Expansion {
 
-  /** Largest number of characters of all replacements together. */
+  /** Largest number of characters that replace uses of macros in one text, over all uses together. */
   private static final int LIMIT = 400_000;
 
   /** Deepest nesting of macro expansions. */

@@ -24,8 +24,9 @@ public record NumberFunction(int arity, Body body) {
     /**
      * The value; empty if the function does not accept these types.
      *
-     * @param x    the arguments, which may be used more than once
-     * @param kept puts a value into a register and returns the register's value, for values that are used often
+     * @param x          the arguments, which may be used more than once
+     * @param kept       puts a value into a register and returns the register's value, for values that are used often
+     * @param arithmetic the conversions and operators of the language
      */
     Optional<Value> of(List<Value> x, UnaryOperator<Value> kept, Arithmetic arithmetic);
   }
@@ -53,7 +54,7 @@ public record NumberFunction(int arity, Body body) {
   public static final NumberFunction PRODUCT_AND_SUM = of(3,
       (x, a) -> a.binary(BinaryOperator.ADD, a.binary(BinaryOperator.MULTIPLY, x.get(0), x.get(1)), x.get(2)));
 
-  /** Number of bits that are 1. */
+  /** Number of bits that are 1, in the type of the argument, an integer. */
   public static final NumberFunction ONES = new NumberFunction(1, (x, kept, a) ->
       integer(x.get(0)).map(t -> as(ones(x.get(0), kept, a), t)));
 

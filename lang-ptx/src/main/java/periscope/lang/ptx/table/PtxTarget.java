@@ -135,7 +135,10 @@ public final class PtxTarget implements TargetLanguage {
     return source.equals(NumberType.BOOL) ? NumberType.U8 : source;
   }
 
-  /** The location in PTX, which has shared memory and aliases. */
+  /**
+   * The location in PTX: it keeps its address space and aliases, since PTX has both; it has the type in PTX, and no
+   * mark of atomicity.
+   */
   @Override
   public Location location(Location source) {
     return new Location(source.name(), type(source.type()), source.initial(), false, source.space(), source.common(),

@@ -175,11 +175,12 @@ final class AddressFolding {
       } else if (holding instanceof Address a) {
         problems.error(span, Problems.quoted(name) + " holds the address of " + a.location()
             + ", which is no value here",
-            "addresses can be moved, added to and accessed through; ones that go through memory are not followed");
+            "addresses can be moved, added to and accessed through; an address stored to memory is not followed");
       } else if (!registers.contains(name) && locations.has(name)) {
         problems.error(span, Problems.quoted(name)
             + " is a location, and this instruction wants a register or a number",
-            "load it into a register first; addresses that go through memory are not followed");
+            "load its value into a register first, with ld; to keep its address, use mov: an address stored to "
+                + "memory is not followed");
       }
     }
     return value;

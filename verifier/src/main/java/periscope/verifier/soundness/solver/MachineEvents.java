@@ -179,15 +179,16 @@ final class MachineEvents {
   }
 
   /**
-   * Lower bound on the place of an event among the instructions of its thread: a store precedes its flush and its
-   * dequeueing.
+   * Lower bound on the place of an event in its thread, where instruction {@code e} has the place {@code 2 * e}, and
+   * odd places lie between instructions. A flush or a dequeueing comes after the store of its slot; a fetch has no
+   * lower bound.
    */
   private int earliest(int event) {
     int kind = event % (positions + 3);
     return kind < positions ? 2 * event : kind == positions ? Integer.MIN_VALUE : 2 * access(slot(event)) + 1;
   }
 
-  /** Upper bound on the place of an event: a fetch for an access precedes the access. */
+  /** Upper bound on the place of an event, as {@link #earliest} counts: a fetch for an access precedes the access. */
   private int latest(int event) {
     int kind = event % (positions + 3);
     return kind < positions ? 2 * event : kind == positions ? 2 * access(slot(event)) - 1 : Integer.MAX_VALUE;
