@@ -47,7 +47,8 @@ public record Blame(Mapping mapping, List<BlamedRow> rows, boolean atFault, Opti
   public record Fields(
       @Field("under a target model, the row at fault, the first if several rows are; absent if no row is. On a "
           + "machine, the row whose edit alone mends the program, a row of the table itself before a row that it "
-          + "inherits; else the first row that the program uses. Of a changed table, a changed row that the program uses")
+          + "inherits; else the first row that the program uses. Of a changed table, a changed row that the program "
+          + "uses")
       Optional<RowAtFault> atFault,
       @Field(value = "the others that the program uses", fewest = 1) Optional<List<RowAtFault>> otherRows,
       @Field("of the source model: what the source would have to violate") Optional<Broken> axiom) {}
