@@ -47,7 +47,7 @@ public final class Import implements Subcommand {
   @Mixin
   private DatabaseOption database = new DatabaseOption();
 
-  @Option(names = "--with-contributors", 
+  @Option(names = "--with-contributors",
       description = "keep the names and e-mail addresses of contributors, which are left out otherwise")
   private boolean contributors;
 

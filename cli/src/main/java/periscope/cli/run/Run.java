@@ -133,7 +133,7 @@ public final class Run implements Subcommand {
   @Option(names = "--json", description = "print JSON (docs/schemas/run.schema.json)")
   private boolean json;
 
-  @Option(names = PictureOptions.NAME, paramLabel = "FILE|FOLDER", 
+  @Option(names = PictureOptions.NAME, paramLabel = "FILE|FOLDER",
       description = "draw each histogram as bars, as SVG: into a file for one test, into a folder for several")
   private Optional<Path> picture = Optional.empty();
 
