@@ -143,7 +143,8 @@ public final class Verify implements Subcommand {
     });
     // Findings of a size that was not finished come last and may not be the smallest.
     show(findings, distinct.add(answer.findings()));
-    report(new Summary(mapping.name(), inquiry, question, answer, session.terminal().colours()), reasons, findings, log);
+    report(new Summary(mapping.name(), inquiry, question, answer, session.terminal().colours()), reasons, findings,
+        log);
     files.told();
     return Exit.of(answer.verdict().status());
   }
