@@ -5,6 +5,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
 import periscope.reports.Output;
@@ -20,9 +22,11 @@ import periscope.reports.Version;
  * @param errColours  the colours of {@code err}
  * @param interactive whether {@code err} is a terminal, so that progress may be drawn on it
  * @param debug       whether internal errors show their stack trace
+ * @param notes       the progress of long work where progress cannot be drawn; empty if nobody waits for it
  */
 public record Terminal(
-    PrintStream out, PrintStream err, Palette colours, Palette errColours, boolean interactive, boolean debug)
+    PrintStream out, PrintStream err, Palette colours, Palette errColours, boolean interactive, boolean debug,
+    Optional<PeriodicNotes> notes)
     implements Output {
 
   /**
@@ -38,6 +42,12 @@ public record Terminal(
   /** Moves the cursor back to the first column, and clears everything from there on. */
   private static final String CLEAR = "\r\033[J";
 
+  /** A terminal on which progress is drawn, or is lost. */
+  public Terminal(
+      PrintStream out, PrintStream err, Palette colours, Palette errColours, boolean interactive, boolean debug) {
+    this(out, err, colours, errColours, interactive, debug, Optional.empty());
+  }
+
   /** The terminal of this process. */
   public static Terminal of(PrintStream out, PrintStream err) {
     String terminals = System.getProperty(TERMINALS, "");
@@ -46,8 +56,10 @@ public record Terminal(
     boolean colour = capable && (noColour == null || noColour.isEmpty());
     boolean debug = System.getenv("PERISCOPE_DEBUG") != null;
     boolean interactive = capable && terminals.contains("err");
+    // A process that no launcher started works for another one, which reads its messages.
+    boolean noted = !interactive && System.getProperty(TERMINALS) != null;
     return new Terminal(out, err, new Palette(colour && terminals.contains("out")), new Palette(colour && interactive),
-        interactive, debug);
+        interactive, debug, noted ? Optional.of(new PeriodicNotes(line -> note(err, line))) : Optional.empty());
   }
 
   /** A terminal without colours and progress, for pipes and tests. */
@@ -59,7 +71,7 @@ public record Terminal(
   @Override
   public Terminal withoutResults() {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    return new Terminal(nowhere, err, new Palette(false), errColours, interactive, debug);
+    return new Terminal(nowhere, err, new Palette(false), errColours, interactive, debug, notes);
   }
 
   /** Writes a line of the result. */
@@ -77,20 +89,30 @@ public record Terminal(
   @Override
   public void note(String text) {
     out.flush();
+    note(err, text);
+  }
+
+  private static void note(PrintStream err, String text) {
     err.print("periscope: " + text + "\n");
     err.flush();
   }
 
+  @Override
+  public void milestone(String text) {
+    notes.ifPresent(n -> note(text));
+  }
+
   /**
-   * Replaces the progress that is shown; does nothing if {@code err} is not a terminal. An empty text removes the
-   * progress.
+   * Replaces the progress that is shown. If {@code err} is not a terminal, the text is written at regular times as long
+   * as it holds. An empty text removes the progress.
    */
   @Override
-  public void progress(String text) {
+  public void progress(Supplier<String> text) {
     if (interactive) {
-      err.print(CLEAR + errColours.faint(text));
+      err.print(CLEAR + errColours.faint(text.get()));
       err.flush();
     }
+    notes.ifPresent(n -> n.progress(text));
   }
 
   /** Replaces the progress by several lines, at most {@link #height}; the cursor stays in the first one. */
@@ -101,6 +123,7 @@ public record Terminal(
       err.print(CLEAR + errColours.faint(String.join("\n", lines)) + "\r" + up);
       err.flush();
     }
+    notes.ifPresent(n -> n.progress(() -> lines.isEmpty() ? "" : lines.get(lines.size() - 1).strip()));
   }
 
   /** The number of lines of the terminal that shows progress, or a usual number if it is not known. */

@@ -8,6 +8,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.litmus.text.Prose;
 import periscope.reports.Context;
 import periscope.reports.Output;
 import periscope.verifier.soundness.Answer;
@@ -72,13 +73,15 @@ public final class SearchRun {
         @Override
         public void finished(int size, List<Finding> findings) {
           output.progress("");
+          if (!findings.isEmpty()) {
+            output.milestone(found(label, findings, start));
+          }
           listener.finished(size, findings);
         }
 
         @Override
         public void progress(String done) {
-          output.progress(
-              String.format(Locale.ROOT, "%s  %s, %.0f s", label, done, (System.nanoTime() - start) / 1e9));
+          output.progress(() -> String.format(Locale.ROOT, "%s  %s, %.0f s", label, done, seconds(start)));
         }
       }, this::stopped);
     } catch (OutsideModelException e) {
@@ -89,5 +92,17 @@ public final class SearchRun {
     } finally {
       output.progress("");
     }
+  }
+
+  /** The smallest of the findings of one size, in words. */
+  private static String found(String label, List<Finding> findings, long start) {
+    Finding smallest = findings.get(0);
+    return String.format(Locale.ROOT, "%s  found: %s with %s%s, after %.0f s", label, smallest.fault(),
+        Prose.count(smallest.size(), "operation"), findings.size() > 1 ? " and " + (findings.size() - 1) + " more" : "",
+        seconds(start));
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) / 1e9;
   }
 }

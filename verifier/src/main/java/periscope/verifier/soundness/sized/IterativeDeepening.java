@@ -131,7 +131,7 @@ public final class IterativeDeepening implements Search {
     try {
       for (int size = 1; size <= question.bound().operations(); size++) {
         long began = System.nanoTime();
-        Size programs = new Size(size, fault, reasons(found), listener, stop.asked());
+        Size programs = new Size(size, fault, reasons(found), seconds, listener, stop.asked());
         programs.run(pool);
         List<Finding> here = programs.findings();
         found.addAll(here);
@@ -158,6 +158,9 @@ public final class IterativeDeepening implements Search {
   /** All layouts of one size. */
   private final class Size {
     private final int size;
+    /** The times of the sizes before this one, in seconds. */
+    private final List<Double> before;
+    private final long began = System.nanoTime();
     private final LayoutEngine.Task task;
     private final Listener listener;
     private final BooleanSupplier stop;
@@ -170,8 +173,9 @@ public final class IterativeDeepening implements Search {
     /** An undecided program, by number of the layout. */
     private final SortedMap<Integer, FoundProgram> undecided = new ConcurrentSkipListMap<>();
 
-    Size(int size, Fault fault, List<Set<Row>> known, Listener listener, BooleanSupplier stop) {
+    Size(int size, Fault fault, List<Set<Row>> known, List<Double> before, Listener listener, BooleanSupplier stop) {
       this.size = size;
+      this.before = List.copyOf(before);
       this.listener = listener;
       this.stop = stop;
       task = new LayoutEngine.Task(question, fault, wanted != Wanted.ONE, known);
@@ -231,7 +235,12 @@ public final class IterativeDeepening implements Search {
     private void tell(int done) {
       listener.progress((task.fault() == Fault.STUCK ? "stuck, " : "")
           + Prose.count(size, "operation") + ": " + done + " of "
-          + layouts.size() + " layouts decided");
+          + layouts.size() + " layouts decided" + left(done));
+    }
+
+    private String left(int done) {
+      return TimeLeft.seconds(before, (System.nanoTime() - began) / 1e9, done, layouts.size(),
+          question.bound().operations() - size).map(s -> ", " + TimeLeft.words(s) + " left").orElse("");
     }
 
     /** Whether this size is decided. */
