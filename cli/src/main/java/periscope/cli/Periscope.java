@@ -29,6 +29,7 @@ import periscope.cli.launch.Launch;
 import periscope.cli.launch.Replay;
 import periscope.cli.mutate.Mutate;
 import periscope.cli.reference.Completion;
+import periscope.cli.reference.Help;
 import periscope.cli.results.Results;
 import periscope.cli.run.Run;
 import periscope.cli.serve.Serve;
@@ -104,7 +105,7 @@ public final class Periscope implements Callable<Integer> {
     groups.put("Keep and analyse results", List.of(new Results(session), new Analyse(session)));
     groups.put("In the browser", List.of(new Serve(session)));
     groups.put("Look at files", List.of(new Lint(session), new Shipped(session), new LanguageServer(session),
-        new Completion(session, Periscope::tree)));
+        new Completion(session, Periscope::tree), new Help(line -> describe(session, line))));
     return groups;
   }
 
@@ -156,6 +157,23 @@ public final class Periscope implements Callable<Integer> {
       terminal.out().flush();
       terminal.err().flush();
     }
+  }
+
+  /** Prints the help of a command. @return the exit code */
+  private static int describe(Session session, List<String> command) {
+    String[] given = command.toArray(String[]::new);
+    boolean known = given.length == 0 || line(session, given).getSubcommands().containsKey(given[0]);
+    String[] words = known ? given : renamed(session, given);
+    CommandLine at = line(session, words);
+    for (String word : Stream.of(words).takeWhile(w -> !w.startsWith("-")).toList()) {
+      CommandLine part = at.getSubcommands().get(word);
+      if (part == null) {
+        return usage(session.terminal(), new UnmatchedArgumentException(at, List.of(word)));
+      }
+      at = part;
+    }
+    at.usage(at.getOut());
+    return Exit.OK;
   }
 
   /** The command line with current names. If it has former names, a note shows the new form. */

@@ -10,6 +10,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.session.Exit;
@@ -63,6 +65,21 @@ class PeriscopeTest {
     assertTrue(coloured(new Palette(true), "simulate", test.toString()).contains("\033[32mOk"));
     assertFalse(coloured(new Palette(false), "simulate", test.toString()).contains("\033"));
     assertFalse(coloured(new Palette(false), "--help").contains("\033"));
+  }
+
+  @Test
+  void helpOfACommandIsThatOfItsOption() {
+    for (String command : List.of("verify", "generate cycles", "help", "")) {
+      String[] words = command.isEmpty() ? new String[0] : command.split(" ");
+      Result option = Result.of(Stream.concat(Stream.of(words), Stream.of("--help")).toArray(String[]::new));
+      Result help = Result.of(Stream.concat(Stream.of("help"), Stream.of(words)).toArray(String[]::new));
+      assertEquals(option, help);
+      assertEquals(Exit.OK, help.exit());
+    }
+    Result mistyped = Result.of("help", "generate", "cycls");
+    assertEquals(Exit.USAGE, mistyped.exit());
+    assertTrue(mistyped.err().contains("did you mean cycles?"), mistyped::err);
+    assertTrue(Result.of("help", "guard").out().contains("periscope mutate"));
   }
 
   private static String coloured(Palette palette, String... arguments) {
