@@ -26,7 +26,7 @@ public final class Parent {
       if (parent.isEmpty()) {
         end();
       } else {
-        parent.get().onExit().thenRun(Parent::end);
+        var unused = parent.get().onExit().thenRun(Parent::end);
       }
     }
   }

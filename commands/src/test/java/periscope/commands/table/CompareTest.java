@@ -57,7 +57,7 @@ class CompareTest {
   /** Rows may be split and call things by other names: what counts is what operations become. */
   @Test
   void theSameCodeIsNoChange() throws IOException {
-    Result result = compare(TWO_FENCES, List.of("r0 = load(seq_cst, any) a => fence.sc.any; ld.acquire.any r0, a",
+    Result result = compare(TWO_FENCES, List.of("r0 = load(seq_cst, t) a => fence.sc.t; ld.acquire.t r0, a",
         "store(seq_cst, gpu) x v => fence.sc.gpu; st.release.gpu x, v; fence.sc.gpu",
         "store(seq_cst, cta) x v => fence.sc.cta; st.release.cta x, v; fence.sc.cta",
         "store(seq_cst, sys) x v => fence.sc.sys; st.release.sys x, v; fence.sc.sys",

@@ -107,11 +107,11 @@ final class DeviceSections {
     long unlike = matrix.pairs().stream().filter(p -> p.cosine().isEmpty() && p.unlike() > 0).count();
     long partly = matrix.pairs().stream().filter(p -> p.cosine().isPresent() && p.unlike() > 0).count();
     if (unlike > 0) {
-      notes.add(Prose.count((int) unlike, "pair") + " of devices ran no configuration with equal parameters and "
+      notes.add(Prose.count(unlike, "pair") + " of devices ran no configuration with equal parameters and "
           + (unlike == 1 ? "was" : "were") + " not compared; --any-configuration goes by numbers alone");
     }
     if (partly > 0) {
-      notes.add(Prose.count((int) partly, "pair") + " of devices ran some configurations with other parameters, which "
+      notes.add(Prose.count(partly, "pair") + " of devices ran some configurations with other parameters, which "
           + "were left out");
     }
     if (any) {

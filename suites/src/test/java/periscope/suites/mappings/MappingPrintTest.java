@@ -148,7 +148,7 @@ class MappingPrintTest {
       if (random.nextInt(3) == 0 || !plain && !fixed && !first) {
         continue;
       }
-      Optional<String> name = plain || fixed || random.nextBoolean() ? Optional.empty() : Optional.of("scope");
+      Optional<String> name = plain || fixed || random.nextBoolean() ? Optional.empty() : Optional.of("t");
       Pattern pattern = new Pattern(source, p.operation(), p.order(), p.isVolatile(), fixed
           ? p.scope() : Optional.empty(), name, p.remote().filter(r -> fixed), p.result(), p.names());
       rows.add(Row.of(pattern, PTX, ptx(pattern)));

@@ -31,7 +31,7 @@ final class Entrance extends Handler.Wrapper {
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     Arriving arriving = new Arriving(request);
-    Request.addCompletionListener(request, failure -> together.addAndGet(-arriving.bytes));
+    Request.addCompletionListener(request, failure -> together.addAndGet(-arriving.bytes.get()));
     return super.handle(arriving, response, callback);
   }
 
@@ -39,7 +39,7 @@ final class Entrance extends Handler.Wrapper {
   private final class Arriving extends Request.Wrapper {
 
     private final long begin = System.nanoTime();
-    private volatile long bytes;
+    private final AtomicLong bytes = new AtomicLong();
     private Content.Chunk failed;
 
     Arriving(Request request) {
@@ -58,12 +58,12 @@ final class Entrance extends Handler.Wrapper {
       if (failed != null || chunk == null || Content.Chunk.isFailure(chunk)) {
         return chunk;
       }
-      bytes += chunk.remaining();
+      long arrived = bytes.addAndGet(chunk.remaining());
       long all = together.addAndGet(chunk.remaining());
-      boolean late = Body.late(bytes, System.nanoTime() - begin);
-      if (chunk.remaining() > 0 && (late || bytes > Body.MOST_BYTES || all > MOST_BYTES_TOGETHER)) {
+      boolean late = Body.late(arrived, System.nanoTime() - begin);
+      if (chunk.remaining() > 0 && (late || arrived > Body.MOST_BYTES || all > MOST_BYTES_TOGETHER)) {
         chunk.release();
-        failed = Content.Chunk.from(new Refusal(late ? Refusal.LATE : bytes > Body.MOST_BYTES ? Refusal.LARGE
+        failed = Content.Chunk.from(new Refusal(late ? Refusal.LATE : arrived > Body.MOST_BYTES ? Refusal.LARGE
             : Refusal.BUSY), true);
         return failed;
       }

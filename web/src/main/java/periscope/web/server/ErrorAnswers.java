@@ -33,6 +33,8 @@ final class ErrorAnswers extends ErrorHandler {
     return true;
   }
 
+  /** Jetty's own way to answer a request that is none; its successor comes with Jetty's next edition. */
+  @SuppressWarnings("removal")
   @Override
   public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
     RequestFilter.HEADERS.forEach(fields::put);

@@ -58,7 +58,7 @@ class WorkersTest {
 
     private static void hoard() {
       List<long[]> all = new ArrayList<>();
-      while (all.size() >= 0) {
+      while (all.size() < Integer.MAX_VALUE) {
         all.add(new long[1 << 20]);
       }
     }
