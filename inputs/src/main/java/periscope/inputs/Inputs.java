@@ -41,9 +41,10 @@ public final class Inputs {
   private record Told(String model, String language, Reading reading) {}
 
   /**
-   * Inputs.
+   * The inputs of one command.
    *
-   * @param reach the files that texts may include and extend
+   * @param reach   the files that texts may include and extend
+   * @param remarks the receiver of problems and notes
    */
   public Inputs(Reach reach, Remarks remarks) {
     this.reach = reach;

@@ -35,7 +35,11 @@ public final class Polarity {
     }
   }
 
-  /** Polarity with regard to two answers: whether the model allows an execution, and which writes are last in it. */
+  /**
+   * Polarity with regard to two answers: whether the model allows an execution, and which writes may be last in it. A
+   * larger register that hinders may forbid the execution, or order a write before another, so that it is no longer
+   * last. Whether the execution is undefined does not count.
+   */
   public static Polarity ofAllowing(CompiledModel model) {
     Polarity polarity = new Polarity(model);
     polarity.consistency();

@@ -174,8 +174,15 @@ public record Operations(
     boolean regions = regions(mapping.source(), source) || target.looksAt(mapping.target().regions());
     Operations all = new Gathering(Translation.by(mapping), List.of(source), target)
         .all(mapping.source(), regions, scopes, o -> mapping.row(o).isPresent(), wanted);
-    return new Operations(all.choices, all.focus, all.likened, all.excluded, all.scopes, all.otherScopes, all.missing,
-        unwritten(mapping), all.local);
+    return new Operations(all.choices, all.focus, all.likened, all.excluded, all.scopes, all.otherScopes,
+        withoutRow(mapping, scopes, wanted), unwritten(mapping), all.local);
+  }
+
+  /** The requested operations for which a mapping has no row: no searched program has them. */
+  private static List<String> withoutRow(Mapping mapping, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
+    return SourceOperation.all(mapping.source(), mapping.target()).stream()
+        .filter(o -> o.written() && (o.order() == MemoryOrder.NON_ATOMIC || scopes.contains(o.scope())))
+        .filter(o -> wanted.test(o) && mapping.row(o).isEmpty()).map(SourceOperation::toString).toList();
   }
 
   /**

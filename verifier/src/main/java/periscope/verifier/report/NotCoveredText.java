@@ -27,6 +27,10 @@ public final class NotCoveredText {
     // A language that stands by itself has few, which no list below tells.
     boolean table = question.translation().mapping().isPresent();
     List<String> parts = parts(NotCovered.by(question), below, table ? MOST_KINDS : Integer.MAX_VALUE);
+    int missing = question.operations().missing().size();
+    if (missing > 0) {
+      parts.add(Prose.count(missing, "operation") + " without a row" + details(below));
+    }
     return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
   }
 

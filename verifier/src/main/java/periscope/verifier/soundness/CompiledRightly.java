@@ -68,7 +68,7 @@ public record CompiledRightly(
       if (seen.stuck()) {
         return Verdict.FAILS;
       }
-      Verdict compared = Comparison.of(allowed.get(), seen).verdict();
+      Verdict compared = SourceAgainstCompiled.of(allowed.get(), seen).verdict();
       return compared == Verdict.HOLDS && seen.outcomes().isEmpty() ? Verdict.UNKNOWN : compared;
     } catch (OutsideModelException e) {
       return Verdict.INAPPLICABLE;

@@ -62,7 +62,7 @@ public final class OneProgram {
   public Answer ask(FoundProgram program) {
     LitmusTest test = program.test(translation.header(), "program");
     Simulation allowed = source.simulate(test, NO_TEXT, false, stop);
-    Optional<Verdict> settled = Comparison.settled(allowed);
+    Optional<Verdict> settled = SourceAgainstCompiled.settled(allowed);
     if (settled.isPresent()) {
       return new Answer(settled.get());
     }
@@ -71,7 +71,7 @@ public final class OneProgram {
       return seen.stuck() ? new Answer(program)
           : new Answer(seen.complete() ? Verdict.HOLDS : Verdict.UNKNOWN);
     }
-    Comparison comparison = Comparison.of(allowed, seen);
+    SourceAgainstCompiled comparison = SourceAgainstCompiled.of(allowed, seen);
     Set<Outcome> forbidden = comparison.forbidden().keySet();
     Optional<FoundProgram> shown = forbidden.stream().flatMap(o -> OutcomeWitness.of(program, o).stream()).findFirst();
     boolean unshown = shown.isEmpty() && !forbidden.stream().allMatch(o -> OutcomeWitness.endsAtGuard(program, o));

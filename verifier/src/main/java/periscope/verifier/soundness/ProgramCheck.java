@@ -139,7 +139,7 @@ public final class ProgramCheck {
       return Result.inapplicable(e.diagnostics());
     }
     ProgramCheck check = new ProgramCheck(text, source.simulate(test, text, false, stop), target, stop);
-    if (Comparison.settled(check.source).equals(Optional.of(Verdict.UNDEFINED))) {
+    if (SourceAgainstCompiled.settled(check.source).equals(Optional.of(Verdict.UNDEFINED))) {
       return check.result(Soundness.RACY, compiled.get(0));
     }
     compiled.forEach(check::look);
@@ -165,7 +165,7 @@ public final class ProgramCheck {
 
   private void look(Compilation compiled) {
     Behaviour seen = target.of(compiled.target(), text, stop);
-    Comparison comparison = Comparison.of(source, seen, compiled.observed());
+    SourceAgainstCompiled comparison = SourceAgainstCompiled.of(source, seen, compiled.observed());
     comparison.forbidden().forEach((o, own) -> {
       if (compiled.keepsLoops() || withinTheBound(seen, own)) {
         forbidden.putIfAbsent(o, new Forbidden(compiled, own, seen));
@@ -173,7 +173,7 @@ public final class ProgramCheck {
         unknown = true;
       }
     });
-    if (Comparison.settled(source).isEmpty()) {
+    if (SourceAgainstCompiled.settled(source).isEmpty()) {
       seen.simulation().flatMap(s -> s.races().stream().filter(Race::undefines).findFirst())
           .ifPresent(r -> undefined.add(undefined(r, compiled.target())));
     }

@@ -28,9 +28,9 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Layout;
-import periscope.verifier.soundness.Comparison;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.SourceAgainstCompiled;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 
 /**
@@ -87,7 +87,7 @@ class SampledProgramsTest {
       for (FoundProgram program : valued.subList(0, Math.min(2, valued.size()))) {
         LitmusTest strong = program.test(question.translation().header(), "drawn");
         LitmusTest test = random.nextBoolean() ? strong : weak(strong);
-        Verdict verdict = Comparison.of(source.simulate(test, NO_TEXT),
+        Verdict verdict = SourceAgainstCompiled.of(source.simulate(test, NO_TEXT),
             target.of(question.translation().target(test), NO_TEXT, () -> false)).verdict();
         wrong += verdict == Verdict.FAILS ? 1 : 0;
         ran++;

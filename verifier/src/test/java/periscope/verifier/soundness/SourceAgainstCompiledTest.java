@@ -15,7 +15,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.Span;
 import periscope.verifier.behaviour.Behaviour;
 
-class ComparisonTest {
+class SourceAgainstCompiledTest {
 
   private static Outcome outcome(long source, long extra) {
     return Outcome.of(
@@ -32,7 +32,7 @@ class ComparisonTest {
   }
 
   private static Verdict verdict(Simulation allowed, Behaviour seen) {
-    return Comparison.of(allowed, seen).verdict();
+    return SourceAgainstCompiled.of(allowed, seen).verdict();
   }
 
   private static Behaviour seen(boolean complete, Outcome... outcomes) {
@@ -46,7 +46,7 @@ class ComparisonTest {
   @Test
   void registersOfTheCompiledProgramAloneAreNotCompared() {
     assertEquals(Verdict.HOLDS, verdict(allowed(true, false, 1), seen(true, outcome(1, 7))));
-    Comparison wrong = Comparison.of(allowed(true, false, 1), seen(true, outcome(2, 7)));
+    SourceAgainstCompiled wrong = SourceAgainstCompiled.of(allowed(true, false, 1), seen(true, outcome(2, 7)));
     assertEquals(Verdict.FAILS, wrong.verdict());
     assertEquals(List.of(outcome(2, 7)), List.copyOf(wrong.forbidden().values()));
   }

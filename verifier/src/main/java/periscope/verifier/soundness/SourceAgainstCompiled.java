@@ -25,9 +25,9 @@ import periscope.verifier.behaviour.Behaviour;
  * @param forbidden outcomes that the source forbids, as the source sees them, each with the corresponding outcome of a
  *                  compiled program, in the order in which they were seen; empty unless an outcome is forbidden
  */
-public record Comparison(Verdict verdict, Map<Outcome, Outcome> forbidden) {
+public record SourceAgainstCompiled(Verdict verdict, Map<Outcome, Outcome> forbidden) {
 
-  public Comparison {
+  public SourceAgainstCompiled {
     forbidden = Collections.unmodifiableMap(new LinkedHashMap<>(forbidden));
   }
 
@@ -42,15 +42,15 @@ public record Comparison(Verdict verdict, Map<Outcome, Outcome> forbidden) {
   }
 
   /** Compares outcomes on all registers of the source. */
-  public static Comparison of(Simulation allowed, Behaviour seen) {
+  public static SourceAgainstCompiled of(Simulation allowed, Behaviour seen) {
     return of(allowed, seen, Optional.empty());
   }
 
   /** @param observed the registers to compare; if empty, those that the source writes in some execution */
-  public static Comparison of(Simulation allowed, Behaviour seen, Optional<Set<Outcome.Register>> observed) {
+  public static SourceAgainstCompiled of(Simulation allowed, Behaviour seen, Optional<Set<Outcome.Register>> observed) {
     Optional<Verdict> settled = settled(allowed);
     if (settled.isPresent()) {
-      return new Comparison(settled.get(), Map.of());
+      return new SourceAgainstCompiled(settled.get(), Map.of());
     }
     Set<Outcome> outcomes = observed.isEmpty() ? allowed.states().keySet()
         : allowed.states().keySet().stream().map(o -> o.observing(observed.get())).collect(Collectors.toSet());
@@ -65,6 +65,6 @@ public record Comparison(Verdict verdict, Map<Outcome, Outcome> forbidden) {
     }
     Verdict verdict = !forbidden.isEmpty() ? Verdict.FAILS
         : seen.complete() && !seen.nothing() ? Verdict.HOLDS : Verdict.UNKNOWN;
-    return new Comparison(verdict, forbidden);
+    return new SourceAgainstCompiled(verdict, forbidden);
   }
 }
