@@ -54,7 +54,7 @@ class InterruptionTest {
   @Test
   void lintSaysHowMuchIsLeft() {
     Result result = Result.interrupted("lint", "rsp-proposed", "opencl-rsp");
-    assertTrue(result.err().contains("2 of 2 files were not looked at"), result.err());
+    assertTrue(result.err().contains("2 of 2 files not checked"), result.err());
   }
 
   @Test
