@@ -24,7 +24,7 @@ import java.util.Set;
  * The dependencies of modules on each other, as the table in ARCHITECTURE.md allows them, and the libraries that stay
  * inside a module.
  */
-@AnalyzeClasses(packages = "periscope", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "periscope", importOptions = {ImportOption.DoNotIncludeTests.class, WithoutTestJars.class})
 class ArchitectureTest {
 
   private static final DescribedPredicate<JavaClass> PROTOCOL = resideInAPackage("org.eclipse.lsp4j..");

@@ -25,7 +25,7 @@ import periscope.verifier.soundness.Counterexample;
  * There is one type of verdict and one of counterexamples for all questions. Any other enum with a constant that sounds
  * like an answer needs a reason here, whatever its name.
  */
-@AnalyzeClasses(packages = "periscope", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "periscope", importOptions = {ImportOption.DoNotIncludeTests.class, WithoutTestJars.class})
 class OneVerdictTest {
 
   /** The words of answers, in every form that a constant's name may have. */
