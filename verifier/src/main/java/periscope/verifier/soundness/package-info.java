@@ -8,8 +8,8 @@
  * runs, or gives to a {@code solver}. The {@link periscope.verifier.soundness.Answer} is a {@link
  * periscope.litmus.answer.Verdict} with {@link periscope.verifier.soundness.Finding}s and {@link
  * periscope.verifier.soundness.Coverage}. {@link periscope.verifier.soundness.SourceAgainstCompiled} alone decides
- * whether an outcome is forbidden: for one program of a user's ({@link periscope.verifier.soundness.ProgramCheck}), for one of a
- * search ({@link periscope.verifier.soundness.OneProgram}), and for tables that are edited ({@link
+ * whether an outcome is forbidden: for one program of a user's ({@link periscope.verifier.soundness.ProgramCheck}), for
+ * one of a search ({@link periscope.verifier.soundness.OneProgram}), and for tables that are edited ({@link
  * periscope.verifier.soundness.CompiledRightly}). A {@link periscope.verifier.soundness.Counterexample} is a finding
  * on the machine, recomputed for people by the exact machine and by enumerating the source's executions.
  *
