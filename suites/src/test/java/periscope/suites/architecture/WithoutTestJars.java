@@ -3,7 +3,7 @@ package periscope.suites.architecture;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 
-/** Classes that are shipped: after the packaging of {@code cli} its test classes come as an archive, not as a folder. */
+/** Classes that are shipped: once {@code cli} is packed, its test classes are an archive and not a folder. */
 final class WithoutTestJars implements ImportOption {
   @Override
   public boolean includes(Location location) {
