@@ -41,7 +41,7 @@ public final class Bench {
    * A bench for a device.
    *
    * @param compiler a function from a test, and the text that it was read from, to the test that the device runs;
-   *                 outcomes are those of the first
+   *                 outcomes name the registers and locations of the former
    * @param launches the number of launches of a test in a configuration
    * @param stop     called after each launch; true ends the run
    */

@@ -159,7 +159,11 @@ public final class Periscope implements Callable<Integer> {
     }
   }
 
-  /** Prints the help of a command. @return the exit code */
+  /**
+   * Prints the help of a command.
+   *
+   * @return the exit code
+   */
   private static int describe(Session session, List<String> command) {
     String[] given = command.toArray(String[]::new);
     boolean known = given.length == 0 || line(session, given).getSubcommands().containsKey(given[0]);

@@ -67,7 +67,7 @@ public record StandIns(Context context, Application application, GridMemory memo
   private static final int RUNS = 400;
   private static final int CUTS = 8;
   private static final int LATE = 4;
-  /** Most steps of a run; more than ten times those of a right run. */
+  /** Most steps of a run: more than ten times as many steps as a right run has. */
   private static final Map<Size, Long> STEPS = Map.of(Size.MODEL, 5_000L, Size.SMALL, 100_000L);
 
   /** A run that goes wrong. */

@@ -51,7 +51,7 @@ public record TuneJson(
     @Field(value = "files, with --picture", fewest = 1) Optional<List<String>> pictures,
     @Field("what ended it, if the device did") Optional<String> failure) {
 
-  /** The amount of counting; the letters D, L, C, N and M are those of [STRESS]. */
+  /** The amount of counting; [STRESS] has the letters D, L, C, N and M. */
   record Scale(
       @Field(value = "D: distances of the two locations are below it, in words of 4 bytes", least = 1) int distances,
       @Field(value = "words between two distances", least = 1) int distanceStep,

@@ -111,7 +111,7 @@ public final class ReadyLaunch implements AutoCloseable {
   /**
    * Runs the application once.
    *
-   * @param contents   initial contents of the buffers, by name, including those of the plan
+   * @param contents   initial contents of all buffers, by name; the plan's buffers are among them
    * @param background number of work-groups whose end a machine does not wait for
    */
   public GridRun run(Map<String, long[]> contents, int background, long seed, long most, BooleanSupplier stop) {

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  */
 record GravityTree(long[] x, long[] y, long[] masses, int depth, long[] order, long[] movedX, long[] movedY) {
 
-  /** Some bodies in a square, usually those of a cell. */
+  /** The bodies in a square; a square is usually a cell of the tree. */
   private record Square(int[] bodies, int left, int low, int side) {
     Square quarter(int q, long[] x, long[] y) {
       int half = side / 2;

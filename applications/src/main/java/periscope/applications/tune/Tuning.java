@@ -33,8 +33,8 @@ public final class Tuning {
    * @param reach      D: exclusive bound on the distances of the two locations
    * @param step       difference between two distances; 1 in the paper
    * @param locations  L: exclusive bound on the indices of stressed words
-   * @param executions C: executions of each test instance; half as many of each sequence, of which there are many, and
-   *                   twenty times as many of each spread, of which there are few
+   * @param executions C: executions of each test instance. Sequences are many, and each one has half as many
+   *                   executions; spreads are few, and each one has twenty times as many
    * @param noise      threshold: this many weak outcomes of an instance, or fewer, count as none
    * @param length     N: length of the longest sequence
    * @param spread     M: largest spread

@@ -9,7 +9,7 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 
-/** Kept results of one table are not taken for those of another table. */
+/** No kept result of one table answers a question about another table. */
 class FingerprintTest {
 
   private static final SourceText PROGRAM = new SourceText("k.cl", "kernel void k() {}\n");

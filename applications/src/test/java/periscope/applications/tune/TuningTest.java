@@ -64,7 +64,7 @@ class TuningTest {
     return TuningResult.of(new Scale(2, 1, 64, 100, noise, 1, 1), counts);
   }
 
-  /** A test's patch has the size of which there are most patches; it counts if all three tests have the same size. */
+  /** A test's patch has the most frequent size of its patches; it counts if all three tests have the same size. */
   @Test
   void patchesAreRunsOfWords() {
     int[] none = new int[64];

@@ -179,7 +179,11 @@ public final class Check implements Subcommand {
         : sarif.run(session, "check", code.isPresent() ? this::given : this::check);
   }
 
-  /** Refuses options on compilers. @param instead the option that takes a compiler's place */
+  /**
+   * Refuses options on compilers.
+   *
+   * @param instead the option that takes a compiler's place
+   */
   private void withoutCompiler(String instead) {
     Stream.of("--level", "--diff", "--pitfalls", "--no-cache").filter(spec.commandLine().getParseResult()
         ::hasMatchedOption).findFirst().ifPresent(o -> {

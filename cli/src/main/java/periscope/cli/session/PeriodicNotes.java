@@ -20,7 +20,11 @@ final class PeriodicNotes {
   private String said = "";
   private int repeated;
 
-  /** Notes that a clock of their own writes. @param write receives each line */
+  /**
+   * Notes that a clock of their own writes.
+   *
+   * @param write receives each line
+   */
   PeriodicNotes(Consumer<String> write) {
     this(write, true);
   }

@@ -24,7 +24,11 @@ interface CodeForm {
   /** A line that modules in this language have. */
   Pattern mark();
 
-  /** The names of the functions that a module defines. @throws InvalidInputException if it cannot be read */
+  /**
+   * The names of the functions that a module defines.
+   *
+   * @throws InvalidInputException if it cannot be read
+   */
   List<String> functions(SourceText code);
 
   /**

@@ -22,7 +22,11 @@ record LlvmModule(List<Definition> functions) {
     functions = List.copyOf(functions);
   }
 
-  /** A parameter. @param type the type, with its address space: {@code ptr addrspace(1)} */
+  /**
+   * A parameter.
+   *
+   * @param type the type, with its address space: {@code ptr addrspace(1)}
+   */
   record Parameter(String type, String name) {
     boolean pointer() {
       return type.startsWith("ptr");

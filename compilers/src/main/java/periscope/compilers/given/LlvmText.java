@@ -58,7 +58,11 @@ final class LlvmText {
     lines.add(at);
   }
 
-  /** Adds the thread that makes a call. @throws InvalidInputException if call and function do not fit */
+  /**
+   * Adds the thread that makes a call.
+   *
+   * @throws InvalidInputException if call and function do not fit
+   */
   void thread(FunctionCall call, Definition function, Placement at) {
     if (function.parameters().size() != call.arguments().size()) {
       int count = function.parameters().size();
@@ -173,7 +177,11 @@ final class LlvmText {
     });
   }
 
-  /** The test. @throws InvalidInputException for code that no test can have, with its places in the code */
+  /**
+   * The test.
+   *
+   * @throws InvalidInputException for code that no test can have, with its places in the code
+   */
   LitmusTest test() {
     SourceText made = new SourceText(code.name() + ", as a litmus test", text.toString());
     try {

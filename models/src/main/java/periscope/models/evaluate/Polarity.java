@@ -202,7 +202,11 @@ public final class Polarity {
     private final BitSet loses = new BitSet();
     private final BitSet gains = new BitSet();
 
-    /** Computes losses and gains. @param facts registers that depend only on the events in their own elements */
+    /**
+     * Computes losses and gains.
+     *
+     * @param facts registers that depend only on the events in their own elements
+     */
     Removal(Registers registers, BitSet facts) {
       this.registers = registers;
       int before;

@@ -48,7 +48,11 @@ record Route(double x0, double y0, double controlX, double controlY, double x1, 
     return points;
   }
 
-  /** The corners of the arrow's head, a triangle, the tip first. @param size its length along the line, in pixels */
+  /**
+   * The corners of the arrow's head, a triangle, the tip first.
+   *
+   * @param size its length along the line, in pixels
+   */
   double[][] head(double size) {
     double dx = x1 - controlX;
     double dy = y1 - controlY;

@@ -15,7 +15,7 @@ import periscope.mappings.table.Row;
  * @param gone    the readings under which the program is right, no reading that only adds to another one of them
  * @param open    whether a question about a reading has no answer, so that there may be more
  */
-public record Reason(Owner owner, List<Set<Row>> mending, List<Row> mended, List<Resting> gone, boolean open) {
+public record Reason(Owner owner, List<Set<Row>> mending, List<Row> mended, List<Basis> gone, boolean open) {
 
   /** Whose a finding is, in the order in which reports group findings. */
   public enum Owner {

@@ -26,13 +26,13 @@ public record ReasonJson(
       @Field(value = "the model that it replaces", words = {"source", "target"}) String side,
       @Field("the behaviour without which the program is right") String about) {
 
-    public static Gone of(Resting resting) {
+    public static Gone of(Basis resting) {
       return new Gone(resting.reading().model().name(), resting.side().name().toLowerCase(Locale.ROOT),
           resting.reading().about());
     }
   }
 
-  public static ReasonJson of(ReasonText.Told told) {
+  public static ReasonJson of(ReasonText.Explanation told) {
     Reason reason = told.reason();
     return new ReasonJson(reason.owner().name().toLowerCase(Locale.ROOT), told.text(),
         Json.unlessEmpty(reason.alternatives().stream().map(Row::text).toList()),

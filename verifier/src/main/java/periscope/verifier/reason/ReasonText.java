@@ -15,7 +15,7 @@ import periscope.verifier.soundness.Finding;
 public final class ReasonText {
 
   /** A reason, and the same in sentences. */
-  public record Told(Reason reason, String text) {}
+  public record Explanation(Reason reason, String text) {}
 
   private ReasonText() {}
 
@@ -52,7 +52,7 @@ public final class ReasonText {
         .collect(Collectors.joining(", and under ")) + ".";
   }
 
-  private static String without(Resting resting) {
+  private static String without(Basis resting) {
     return resting.reading().model().name() + " (without " + resting.reading().about() + ")";
   }
 

@@ -22,8 +22,8 @@ import periscope.mappings.table.RowEdits;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.RowsUsed;
+import periscope.verifier.reason.Basis.Side;
 import periscope.verifier.reason.Reason.Owner;
-import periscope.verifier.reason.Resting.Side;
 import periscope.verifier.soundness.CompiledRightly;
 import periscope.verifier.soundness.Finding;
 
@@ -35,7 +35,11 @@ public final class Reasons {
   private final BooleanSupplier stop;
   private final Map<Finding, Reason> known = new HashMap<>();
 
-  /** Nothing is asked yet. @param stop asked now and then whether to give up; then nothing more is decided */
+  /**
+   * No reason is known yet.
+   *
+   * @param stop called now and then; true ends the work, and no more is decided
+   */
   public Reasons(Setting setting, BooleanSupplier stop) {
     this.setting = setting;
     this.mapping = setting.mapping();
@@ -60,7 +64,11 @@ public final class Reasons {
         .map(target -> known.computeIfAbsent(finding, f -> of(f.program("program"), target.model())));
   }
 
-  /** The reason of a program that is compiled wrongly. @param target the target model */
+  /**
+   * The reason of a program that is compiled wrongly.
+   *
+   * @param target the target model
+   */
   public Reason of(LitmusTest program, CompiledModel target) {
     CompiledRightly right =
         CompiledRightly.of(program, setting.source().model(), new Target.Model(target), stop);
@@ -68,7 +76,7 @@ public final class Reasons {
         .toList();
     Optional<Full> full = full(right, used);
     List<Set<Row>> mending = full.filter(f -> f.verdict == Verdict.HOLDS).map(f -> fewest(right, f)).orElse(List.of());
-    List<Resting> gone = new ArrayList<>();
+    List<Basis> gone = new ArrayList<>();
     boolean open = gone(program, right, gone);
     Owner owner = full.isEmpty() || full.get().verdict == Verdict.UNKNOWN ? Owner.OPEN
         : !mending.isEmpty() ? Owner.ROW : !gone.isEmpty() ? Owner.READING : open ? Owner.OPEN : Owner.MODELS;
@@ -170,11 +178,11 @@ public final class Reasons {
   }
 
   /** Adds the readings under which a program is right. Whether a question about one has no answer. */
-  private boolean gone(LitmusTest program, CompiledRightly right, List<Resting> gone) {
+  private boolean gone(LitmusTest program, CompiledRightly right, List<Basis> gone) {
     boolean open = false;
-    List<Resting> all = Stream.concat(setting.sources().stream().map(r -> new Resting(Side.SOURCE, r)),
-        setting.targets().stream().map(r -> new Resting(Side.TARGET, r))).toList();
-    for (Resting other : all) {
+    List<Basis> all = Stream.concat(setting.sources().stream().map(r -> new Basis(Side.SOURCE, r)),
+        setting.targets().stream().map(r -> new Basis(Side.TARGET, r))).toList();
+    for (Basis other : all) {
       if (gone.stream().noneMatch(g -> g.side() == other.side() && other.reading().addsTo(g.reading()))) {
         CompiledModel model = other.reading().model().model();
         CompiledRightly asked = other.side() == Side.TARGET ? right.under(new Target.Model(model))

@@ -5,7 +5,7 @@
  * periscope.inputs.OtherReading}).
  *
  * <p>Nouns: a {@link periscope.verifier.reason.Reason} is the answer; {@link periscope.verifier.reason.Reasons} asks
- * and remembers, in a {@link periscope.verifier.reason.Setting}; a {@link periscope.verifier.reason.Resting} is a
+ * and remembers, in a {@link periscope.verifier.reason.Setting}; a {@link periscope.verifier.reason.Basis} is a
  * reading under which a finding is gone. {@link periscope.verifier.reason.ReasonText} and {@link
  * periscope.verifier.reason.ReasonJson} lay reasons out.
  *

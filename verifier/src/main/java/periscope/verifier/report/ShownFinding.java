@@ -19,7 +19,7 @@ import periscope.verifier.soundness.Finding;
  * @param pictures       files with drawings of the counterexample
  */
 public record ShownFinding(
-    Finding finding, Optional<ReasonText.Told> reason, Counterexample counterexample, Optional<Path> file,
+    Finding finding, Optional<ReasonText.Explanation> reason, Counterexample counterexample, Optional<Path> file,
     List<Path> pictures) {
 
   /** A shortest run of the machine; empty for models, and if the machine has too many states. */

@@ -114,8 +114,8 @@ public final class ShownFindings {
     LitmusTest test = found.input().test();
     Optional<Path> file = folder.write(test);
     List<Path> drawn = draw(found);
-    Optional<ReasonText.Told> reason = reasons.of(finding)
-        .map(r -> new ReasonText.Told(r, ReasonText.sentences(r, reasons.setting())));
+    Optional<ReasonText.Explanation> reason = reasons.of(finding)
+        .map(r -> new ReasonText.Explanation(r, ReasonText.sentences(r, reasons.setting())));
     List<String> lines = new ArrayList<>(ProgramReport.lines(found, context, context.output().colours()));
     reason.ifPresent(r -> lines.addAll(1, Prose.wrapped("Reason   ", r.text())));
     drawn.forEach(p -> lines.add("  Picture  " + p));

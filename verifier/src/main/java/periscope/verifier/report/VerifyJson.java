@@ -120,7 +120,7 @@ public record VerifyJson(
 
     public static Shown of(ShownFinding shown, Blame blamed) {
       Counterexample found = shown.counterexample();
-      return new Shown(FoundJson.of(shown.finding(), shown.reason().map(ReasonText.Told::reason)),
+      return new Shown(FoundJson.of(shown.finding(), shown.reason().map(ReasonText.Explanation::reason)),
           shown.reason().map(ReasonJson::of), found.outcome().map(o -> OutcomeJson.of(o, found.source())),
           found.allowed().stream().map(o -> OutcomeJson.of(o, found.source())).toList(),
           shown.trace().map(Shown::steps), Why.of(found), blamed.fields(),

@@ -22,7 +22,7 @@ import periscope.verifier.behaviour.Target;
  * @param program the program
  * @param allowed the answer of the source model; absent if the source model says nothing of the program
  * @param target  the target that runs compiled programs
- * @param stop    asked now and then whether to give up; nothing is known then
+ * @param stop    called now and then; true ends the check, and nothing is known then
  */
 public record CompiledRightly(
     LitmusTest program, Optional<Simulation> allowed, Target target, BooleanSupplier stop)

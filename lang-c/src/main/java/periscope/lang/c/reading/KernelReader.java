@@ -103,7 +103,11 @@ public final class KernelReader {
     }
   }
 
-  /** A file up to its syntax tree. @param code the file without its comments */
+  /**
+   * A file up to its syntax tree.
+   *
+   * @param code the file without its comments
+   */
   private record Parsed(String code, Expanded expanded, FileScope scope, TypeNames.Resolved file, TestText tree) {}
 
   private Parsed parsed(SourceText text, Problems problems) {
@@ -166,7 +170,11 @@ public final class KernelReader {
     problems.raise();
   }
 
-  /** A file with its launch behind it. @param renamed what names of the user's were given others */
+  /**
+   * A file with its launch behind it.
+   *
+   * @param renamed what names of the user's were given others
+   */
   private record Written(TestText tree, Map<String, Structure> structures, Map<String, String> renamed) {}
 
   private Written written(Expanded written, Parsed file, SourceText text, Problems problems) {

@@ -86,7 +86,11 @@ final class TestLowering {
     problems.raise();
   }
 
-  /** A test that was written as one. @throws periscope.litmus.source.InvalidInputException if it has no threads */
+  /**
+   * A test that was written as one.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if it has no threads
+   */
   static TestLowering ofTest(Dialect dialect, Header header, TestText text, Problems problems) {
     return new TestLowering(dialect, header, text, Optional.empty(), false, Map.of(), problems);
   }

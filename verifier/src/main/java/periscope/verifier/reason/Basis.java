@@ -8,7 +8,7 @@ import periscope.inputs.OtherReading;
  * @param side    the model that the reading replaces
  * @param reading the reading
  */
-public record Resting(Side side, OtherReading reading) {
+public record Basis(Side side, OtherReading reading) {
 
   /** The model of a question that a reading replaces. */
   public enum Side {
