@@ -40,8 +40,8 @@ public record Behaviour(Set<Outcome> outcomes, boolean stuck, boolean cut, boole
         Optional.empty());
   }
 
-  /** Whether the behaviour is empty because every run was cut at the loop bound. */
+  /** Whether no run is known: every run was cut at the loop bound, or the target gives the program none. */
   public boolean nothing() {
-    return outcomes.isEmpty() && cut;
+    return outcomes.isEmpty() && !stuck;
   }
 }

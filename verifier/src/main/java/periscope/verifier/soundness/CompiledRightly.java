@@ -68,8 +68,7 @@ public record CompiledRightly(
       if (seen.stuck()) {
         return Verdict.FAILS;
       }
-      Verdict compared = SourceAgainstCompiled.of(allowed.get(), seen).verdict();
-      return compared == Verdict.HOLDS && seen.outcomes().isEmpty() ? Verdict.UNKNOWN : compared;
+      return SourceAgainstCompiled.of(allowed.get(), seen).verdict();
     } catch (OutsideModelException e) {
       return Verdict.INAPPLICABLE;
     }

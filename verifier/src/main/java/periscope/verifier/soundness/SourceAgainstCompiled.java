@@ -19,7 +19,9 @@ import periscope.verifier.behaviour.Behaviour;
  *
  * <p>An outcome is forbidden only if all outcomes that the source allows are known, the source's behaviour is defined,
  * and the source has an execution at all: a source whose every run was cut at the loop bound, or to which the model
- * gives no execution, neither forbids an outcome nor proves a compiled program right.
+ * gives no execution, neither forbids an outcome nor proves a compiled program right. A compiled program without an
+ * execution is not right either: every program does something, so that the target's model contradicts itself or is not
+ * made for the code.
  *
  * @param verdict   whether the source allows every outcome of the compiled program
  * @param forbidden outcomes that the source forbids, as the source sees them, each with the corresponding outcome of a

@@ -51,6 +51,14 @@ class SourceAgainstCompiledTest {
     assertEquals(List.of(outcome(2, 7)), List.copyOf(wrong.forbidden().values()));
   }
 
+  /** Every program does something: a target without a run of it says nothing of it. */
+  @Test
+  void aCompiledProgramWithoutOutcomeIsNotRight() {
+    assertEquals(Verdict.UNKNOWN, verdict(allowed(true, false, 1), seen(true)));
+    Behaviour stuck = new Behaviour(Set.of(), true, false, false, List.of(), true, Optional.empty());
+    assertEquals(Verdict.HOLDS, verdict(allowed(true, false, 1), stuck));
+  }
+
   @Test
   void whatIsSeenOfAnIncompleteRunIsForbiddenAllTheSame() {
     assertEquals(Verdict.FAILS, verdict(allowed(true, false, 1), seen(false, outcome(2, 0))));
@@ -73,6 +81,6 @@ class SourceAgainstCompiledTest {
   @Test
   void runsThatWereAllCutShowNothing() {
     assertEquals(Verdict.UNKNOWN, verdict(allowed(true, true, 1), seen(true, true)));
-    assertEquals(Verdict.HOLDS, verdict(allowed(true, true, 1), seen(false, true)));
+    assertEquals(Verdict.HOLDS, verdict(allowed(true, true, 1), seen(true, true, outcome(1, 0))));
   }
 }

@@ -75,6 +75,10 @@ final class PtxRowLint extends RowLint {
   private void access() {
     String r = pattern().result().orElse("");
     String x = pattern().location().orElse("");
+    // Programs of the search have barriers where the source has some; a model does not say that a thread waits.
+    expect(pattern().operation() == Operation.BARRIER || templates.stream().noneMatch(Bar.class::isInstance),
+        "must not wait at a barrier, where it may wait for ever for threads that do not come",
+        "only a row for barrier has a barrier");
     switch (pattern().operation()) {
       case LOAD -> expect(single() instanceof Ld,
           "must read " + x + " into " + r + " exactly once, and not write it",

@@ -17,10 +17,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
+import periscope.litmus.source.SourceText;
 import periscope.litmus.text.Prose;
 import periscope.mappings.table.Row;
+import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
+import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.DistinctFindings;
@@ -40,6 +43,8 @@ import periscope.verifier.soundness.Search;
 public final class IterativeDeepening implements Search {
 
   private static final int MOST_OPERATIONS = 8;
+
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
   /** The number of programs to find. */
   public enum Wanted {
@@ -249,7 +254,16 @@ public final class IterativeDeepening implements Search {
     }
 
     Optional<String> undecided() {
-      return undecided.values().stream().findFirst().map(p -> "it is not known whether " + p + " goes wrong");
+      return undecided.values().stream().findFirst().map(p -> withoutExecution(p)
+          ? "the target allows no execution of the compiled form of " + p
+          : "it is not known whether " + p + " goes wrong");
+    }
+
+    private boolean withoutExecution(FoundProgram program) {
+      Translation translation = question.translation();
+      Behaviour seen = question.target().behaviours().of(
+          translation.target(program.test(translation.header(), "program")), NO_TEXT, stop);
+      return seen.complete() && seen.nothing();
     }
 
     /**

@@ -8,9 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
@@ -19,8 +16,6 @@ import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.litmus.answer.Fault;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.behaviour.Target;
-import periscope.verifier.program.Choice;
-import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Translation;
 
@@ -146,45 +141,6 @@ final class LayoutQuery {
 
   /** The program and outcome of the solver's latest solution. */
   FoundProgram found(Solver solver) {
-    List<Choice> choices = new ArrayList<>();
-    List<Integer> locations = new ArrayList<>();
-    List<Boolean> guards = new ArrayList<>();
-    List<Integer> readsFrom = new ArrayList<>();
-    List<Boolean> lasts = new ArrayList<>();
-    for (int i = 0; i < slots; i++) {
-      choices.add(program.choices.get(only(solver, program.chosen[i])));
-      locations.add(only(solver, program.location[i]));
-      guards.add(solver.holds(program.guard[i]));
-      int writer = only(solver, run.from()[i]);
-      readsFrom.add(writer < slots ? writer : -1);
-      lasts.add(solver.holds(run.last()[i]));
-    }
-    List<FoundProgram.Comparand> compared = compared(solver, choices);
-    return new FoundProgram(program.layout, choices, locations, guards, readsFrom, lasts, compared, local(solver));
-  }
-
-  private Set<Integer> local(Solver solver) {
-    return IntStream.range(0, program.locations).filter(x -> solver.holds(program.local[x])).boxed()
-        .collect(Collectors.toSet());
-  }
-
-  /** The comparands of compare-exchanges in the solver's latest solution. */
-  private List<FoundProgram.Comparand> compared(Solver solver, List<Choice> choices) {
-    List<FoundProgram.Comparand> compared = new ArrayList<>();
-    for (int i = 0; i < slots; i++) {
-      compared.add(choices.get(i).ends(Ending.FAILS)
-          ? program.compared[i].in(solver, w -> !program.keeps(choices.get(w))) : FoundProgram.Comparand.NEVER);
-    }
-    return compared;
-  }
-
-  /** Index of the formula that holds in the solver's latest solution; -1 if none does. */
-  private static int only(Solver solver, int[] options) {
-    for (int o = 0; o < options.length; o++) {
-      if (solver.holds(options[o])) {
-        return o;
-      }
-    }
-    return -1;
+    return SolvedProgram.of(program, run.from(), run.last(), solver);
   }
 }

@@ -98,6 +98,10 @@ public final class LayoutSearch {
       if (complete && Operations.chains(layout) && (task.each() || results.found.isEmpty())) {
         complete = programs.none() || search(task, programs, true, context, results);
       }
+      if (complete && task.fault() == Fault.UNSOUND) {
+        InconsistentPrograms.first(request, layout, stop).ifPresent(results.undecided::add);
+        complete = !stop.getAsBoolean();
+      }
     } catch (Formulas.Stopped stopped) {
       // What was found until then stays found.
     }
