@@ -18,9 +18,10 @@
  *
  * <p>Invariants: a counterexample is a race-free program with an outcome that the target allows and that no consistent
  * execution of the source has; it was confirmed by enumerating the executions of both programs. A layout is free of
- * counterexamples only if the solver has shown it, and that the target gives each compiled program an execution ({@link
- * periscope.verifier.soundness.solver.InconsistentPrograms}). Executions of the source rule programs out before that, each asked
- * about exactly: the execution is consistent and undefined, or has the outcome, in every program that it rules out.
+ * counterexamples only if the solver has shown it, and that the target gives each compiled program an execution
+ * ({@link periscope.verifier.soundness.solver.InconsistentPrograms}). Executions of the source rule programs out
+ * before that, each asked about exactly: the execution is consistent and undefined, or has the outcome, in every
+ * program that it rules out.
  *
  * <p>Choices that others can stand for are left out, layout by layout ({@link
  * periscope.verifier.soundness.solver.Dominance}): in any counterexample the other may be put into their place,
