@@ -164,8 +164,9 @@ class MappingDiagnosticsTest {
     "barrier(wg) => fence.sc.cta                § 2:1 § a row for barrier must wait at one barrier § bar.cta.sync 0",
     "barrier(wg) => bar.cta.sync 0, 64          § 2:1 § a row for barrier must wait at one barrier § an instance",
     "barrier(wg) => bar.cta.arrive 0, 64        § 2:1 § a row for barrier must wait at one barrier § bar.cta.sync 0",
-    "fence(seq_cst, s) => bar.cta.sync 0        § 2:1 § a row for fence must not wait at a barrier § only a row for barrier",
-    "r = load(_) x => bar.cta.sync 0; ld.relaxed.gpu r, x § 2:1 § a row for load must not wait § only a row",
+    "fence(seq_cst, s) => bar.cta.sync 0        § 2:1 § a row for fence must not wait at a barrier § a row for barrier",
+    "r = load(_) x => bar.cta.sync 0; ld.relaxed.gpu r, x § 2:1 § a row for load must not wait § only"
+        + " a row for barrier",
     "fence(sc, s) => fence.sc.s                 § 2:7 § unknown qualifier 'sc' § sys",
     "r = load(_) x => ld.relaxed.gpu q, x       § 2:18 § 'q' is not bound in 'r = load(_) x' § left side",
     "r = load(_) x => ld.relaxed.gpu r, y       § 2:18 § 'y' is not bound in 'r = load(_) x' § left side",
