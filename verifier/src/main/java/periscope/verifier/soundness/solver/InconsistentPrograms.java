@@ -38,15 +38,21 @@ final class InconsistentPrograms {
 
   /**
    * A program of a layout without an execution of its compiled form; after many programs that have an execution, but no
-   * serial one, the next program of this kind. Empty for a machine, where the compiled program is the source, and
-   * if {@code stop} ended the search.
+   * serial one, the next program of this kind. Empty for a machine, for a shipped model, which allows every serial
+   * execution, where the compiled program is the source, and if {@code stop} ended the search.
    *
    * @throws Formulas.Stopped if {@code stop} ended the search while formulas were built
    */
   static Optional<FoundProgram> first(Question question, Layout layout, BooleanSupplier stop) {
-    if (!(question.target() instanceof Target.Model target) || question.translation().identity()) {
+    if (!(question.target() instanceof Target.Model target) || target.model().model().text().shipped()
+        || question.translation().identity()) {
       return Optional.empty();
     }
+    return first(question, target, layout, stop);
+  }
+
+  /** The same without exceptions. */
+  static Optional<FoundProgram> first(Question question, Target.Model target, Layout layout, BooleanSupplier stop) {
     LayoutPrograms programs = new LayoutPrograms(question, layout, question.operations()::inFocus, stop);
     UnknownProgram program = programs.of(question.operations().ofPrograms(false), false);
     CompiledModel model = target.model();
