@@ -22,7 +22,7 @@ public final class Body {
   /**
    * Time in which the body may arrive at any rate; afterwards it must arrive at {@code LEAST_RATE} bytes per second.
    */
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+  static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long LEAST_RATE = 4_096;
 
   private static final int PIECE = 8_192;

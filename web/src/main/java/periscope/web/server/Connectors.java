@@ -34,6 +34,7 @@ final class Connectors {
     connector.setHost(listening.open() ? null : "localhost");
     connector.setPort(listening.port());
     connector.setIdleTimeout(IDLE_MILLIS);
+    connector.addBean(new ConnectionLimit());
     return connector;
   }
 }

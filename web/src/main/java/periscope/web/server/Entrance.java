@@ -1,7 +1,11 @@
 package periscope.web.server;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -12,16 +16,21 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * The entrance of the server: a body is complete before a thread works at its request, so that slow senders keep no
- * threads; the bodies that arrive at one time have a limit together. HEAD has the headers of GET: the connection leaves
- * the content out.
+ * threads. The bodies that arrive at one time have a limit together, and a limit for each visitor; the server refuses
+ * a body that is late, even from a silent sender. HEAD has the headers of GET: the connection leaves the content out.
  */
 final class Entrance extends Handler.Wrapper {
 
   /** Limit on the bytes of all bodies that are not answered yet. */
   private static final long MOST_BYTES_TOGETHER = 64L * Body.MOST_BYTES;
   private static final int FRAMING = 1_024;
+  /** Limit on the incomplete bodies of one visitor. */
+  static final int MOST_BODIES = 32;
+  /** Interval, in nanoseconds, between looks at a body of which nothing arrives. */
+  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final AtomicLong together = new AtomicLong();
+  private final Holdings bodies = new Holdings(MOST_BODIES);
 
   Entrance() {
     super(new EagerContentHandler(
@@ -30,8 +39,14 @@ final class Entrance extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    Arriving arriving = new Arriving(request);
-    Request.addCompletionListener(request, failure -> together.addAndGet(-arriving.bytes.get()));
+    String visitor = Visitors.of(Request.getRemoteAddr(request));
+    boolean sends = request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING) || request.getLength() > 0;
+    if (sends && !bodies.take(visitor)) {
+      Response.writeError(request, response, callback, Refusal.MANY, null, new Refusal(Refusal.MANY));
+      return true;
+    }
+    Arriving arriving = new Arriving(request, sends, () -> bodies.release(visitor));
+    Request.addCompletionListener(request, failure -> arriving.over());
     return super.handle(arriving, response, callback);
   }
 
@@ -40,10 +55,64 @@ final class Entrance extends Handler.Wrapper {
 
     private final long begin = System.nanoTime();
     private final AtomicLong bytes = new AtomicLong();
-    private Content.Chunk failed;
+    private final AtomicBoolean incomplete;
+    private final Runnable whole;
+    private final AtomicReference<Runnable> waiting = new AtomicReference<>();
+    private volatile Content.Chunk failed;
 
-    Arriving(Request request) {
+    /**
+     * Begins to wait for the body.
+     *
+     * @param sends whether there is a body
+     * @param whole called once, when the body is complete or its request is over
+     */
+    Arriving(Request request, boolean sends, Runnable whole) {
       super(request);
+      this.whole = whole;
+      this.incomplete = new AtomicBoolean(sends);
+      if (sends) {
+        look(Body.PATIENCE_NANOS + LOOK_NANOS);
+      }
+    }
+
+    /** Refuses the body later, if it is late then and its sender is silent: no read notices that. */
+    private void look(long nanos) {
+      getComponents().getScheduler().schedule(() -> {
+        if (incomplete.get() && Body.late(bytes.get(), System.nanoTime() - begin - LOOK_NANOS)) {
+          failed = Content.Chunk.from(new Refusal(Refusal.LATE), true);
+          getComponents().getExecutor().execute(this::resume);
+        } else if (incomplete.get()) {
+          look(LOOK_NANOS);
+        }
+      }, nanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void demand(Runnable reader) {
+      waiting.set(reader);
+      super.demand(this::resume);
+      if (failed != null) {
+        getComponents().getExecutor().execute(this::resume);
+      }
+    }
+
+    /** Lets the reader that waits for content read on, once: after content arrived, or after a refusal. */
+    private void resume() {
+      Runnable reader = waiting.getAndSet(null);
+      if (reader != null) {
+        reader.run();
+      }
+    }
+
+    private void complete() {
+      if (incomplete.getAndSet(false)) {
+        whole.run();
+      }
+    }
+
+    private void over() {
+      complete();
+      together.addAndGet(-bytes.get());
     }
 
     @Override
@@ -54,9 +123,12 @@ final class Entrance extends Handler.Wrapper {
 
     @Override
     public Content.Chunk read() {
-      Content.Chunk chunk = failed == null ? super.read() : failed;
-      if (failed != null || chunk == null || Content.Chunk.isFailure(chunk)) {
+      Content.Chunk refusal = failed;
+      Content.Chunk chunk = refusal == null ? super.read() : refusal;
+      if (chunk == null || Content.Chunk.isFailure(chunk)) {
         return chunk;
+      } else if (chunk.isLast()) {
+        complete();
       }
       long arrived = bytes.addAndGet(chunk.remaining());
       long all = together.addAndGet(chunk.remaining());
@@ -76,6 +148,7 @@ final class Entrance extends Handler.Wrapper {
 
     static final int LATE = 408;
     static final int LARGE = 413;
+    static final int MANY = 429;
     static final int BUSY = 503;
 
     private static final long serialVersionUID = 1;
@@ -84,6 +157,7 @@ final class Entrance extends Handler.Wrapper {
 
     Refusal(int status) {
       super(status == LATE ? "what was sent came too slowly; send it again"
+          : status == MANY ? "one address may send " + MOST_BODIES + " requests at once; wait until one is sent"
           : status == LARGE ? "what is sent has at most " + Body.MOST_BYTES + " bytes"
           : "the server is busy; try again in a moment");
       this.status = status;

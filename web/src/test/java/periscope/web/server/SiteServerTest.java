@@ -32,6 +32,7 @@ import periscope.web.worker.TestWorkers;
 class SiteServerTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final String TRANSLATE = "api/translate";
   private static SiteServer server;
   private static TestWorkers workers;
@@ -61,7 +62,7 @@ class SiteServerTest {
   }
 
   private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
-    return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+    return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
   /**
