@@ -1,5 +1,6 @@
-import { WAYS, frame } from './site/frame';
 import { byId, element } from './site/dom';
+import { frame } from './site/frame';
+import { WAYS } from './site/ways';
 import { findDevice, standing } from './device/device';
 
 await frame();

@@ -1,4 +1,5 @@
 import { count, element } from '../site/dom';
+import { MANUAL } from '../site/ways';
 import { code, condition, outcomes, pictures, table, type Outcome } from './parts';
 import type { Answer, Question } from './server';
 import { trace, type Row } from './trace';
@@ -38,7 +39,7 @@ interface TableRow {
 
 interface Finding {
   kind: string; program: string; placement: string; outcome?: Outcome; why?: string; trace?: string[]; atFault?: TableRow;
-  otherRows?: TableRow[]; file?: string;
+  otherRows?: TableRow[]; file?: string; reason?: { text: string };
 }
 
 interface Verified {
@@ -65,7 +66,7 @@ export function answer(given: Answer, desk: Desk): Shown {
     parts.push(element('p', { class: 'warn' }, `No answer: ${given.problem}.`));
   }
   if (given.report !== undefined && given.problem === '') {
-    parts.push(...report(given, desk));
+    parts.push(...report(given, desk), explained(desk.question));
   }
   const said = besides(given.said);
   if (said !== '') {
@@ -75,6 +76,18 @@ export function answer(given: Answer, desk: Desk): Shown {
       element('pre', { tabindex: '0' }, said)));
   }
   return parts;
+}
+
+/** A link to a part of the documentation. */
+const link = (to: string, text: string): HTMLElement => element('a', { href: to }, text);
+
+/** Where the documentation explains an answer to a question. */
+function explained(question: Question): HTMLElement {
+  const kind = String(question['kind']);
+  const lint = question['test'] === undefined && question['model'] === undefined ? MANUAL.lint
+    : question['model'] === undefined ? MANUAL.simulate : MANUAL.models;
+  const to = kind === 'lint' ? lint : MANUAL[kind as keyof typeof MANUAL];
+  return element('p', {}, link(to, 'How to read this answer'));
 }
 
 /** What the command wrote, without where on its machine it put programs, which this page shows itself. */
@@ -198,6 +211,9 @@ function finding(found: Finding, given: Answer, desk: Desk): HTMLElement {
   const box = element('article', { class: 'finding' }, element('h3', {}, `${found.kind}: ${found.program}`));
   const outcome = found.outcome === undefined ? '' : `; outcome ${condition(found.outcome)}`;
   box.append(paragraph(`In ${found.placement}${outcome}. ${found.why ?? ''}`));
+  if (found.reason !== undefined) {
+    box.append(element('p', {}, `${found.reason.text} `, link(MANUAL.reasons, 'What reasons are')));
+  }
   const rows = [...(found.atFault === undefined ? [] : [{ row: found.atFault, fault: true }]),
     ...(found.otherRows ?? []).map((row) => ({ row, fault: false }))];
   box.append(table('Rows of the mapping that the program uses; another code in one of them is enough',

@@ -1,6 +1,7 @@
 import { about, get } from '../site/data';
 import { byId, count, element } from '../site/dom';
 import { frame } from '../site/frame';
+import { MANUAL } from '../site/ways';
 import { REPORT, caption, csvOf, head as named, note } from './words';
 
 /** The page of results: what the analyses of the server say of its database. */
@@ -50,7 +51,8 @@ function show(page: Page): void {
     return;
   }
   byId('about').replaceChildren(`${count(page.results)} results. The command `, element('code', {}, 'periscope analyse'),
-    ' says the same of the same database. ', element('a', { href: REPORT, download: '' }, 'All as JSON'));
+    ' says the same of the same database. ', element('a', { href: REPORT, download: '' }, 'All as JSON'),
+    '. ', element('a', { href: MANUAL.results }, 'What the analyses mean'), '.');
   byId('sections').append(
     element('nav', { 'aria-label': 'Analyses', class: 'row' },
       ...page.answers.map((a) => element('a', { href: `#${a.word}` }, TITLES[a.word] ?? a.word))),

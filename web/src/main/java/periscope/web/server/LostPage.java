@@ -28,6 +28,7 @@ final class LostPage {
               <a href="/explore.html">Explore</a>
               <a href="/tune.html">Tune</a>
               <a href="/results.html">Results</a>
+              <a href="/docs/index.html">Docs</a>
             </nav>
           </header>
           <main>

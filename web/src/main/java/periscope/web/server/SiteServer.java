@@ -112,6 +112,11 @@ public final class SiteServer implements AutoCloseable {
       request.contentType("text/plain; charset=utf-8").result(NOT_BUILT);
       return;
     }
+    String first = path.replaceFirst("/$", "") + "/" + Pages.FIRST;
+    if (!path.isEmpty() && Pages.names().contains(first)) {
+      request.redirect("/" + first);
+      return;
+    }
     byte[] file = site.file(path).orElseThrow(() -> new NotFoundResponse("there is nothing at this address"));
     // The names of what is below change with what is in them.
     boolean fixed = path.startsWith("assets/");

@@ -17,13 +17,15 @@ import java.util.stream.Stream;
 /** The built pages: the resource folder {@code pages}, which is missing if no Node built it. */
 public final class Pages {
 
+  /** The name of the first page of a folder. */
+  public static final String FIRST = "index.html";
+
   private static final String FOLDER = "pages/";
-  private static final String FIRST = "index.html";
   private static final String TEXT = "; charset=utf-8";
 
   private static final Map<String, String> TYPES = Map.of("html", "text/html" + TEXT, "js", "text/javascript" + TEXT,
-      "css", "text/css" + TEXT, "json", "application/json" + TEXT, "svg", "image/svg+xml", "woff2", "font/woff2",
-      "txt", "text/plain" + TEXT);
+      "css", "text/css" + TEXT, "json", "application/json" + TEXT, "svg", "image/svg+xml", "png", "image/png",
+      "woff2", "font/woff2", "txt", "text/plain" + TEXT);
 
   private Pages() {}
 
