@@ -11,6 +11,8 @@ import org.eclipse.emf.ecore.EObject;
 import periscope.frame.xtext.frame.InitBlock;
 import periscope.frame.xtext.frame.InitEntry;
 import periscope.grammars.Problems;
+import periscope.grammars.Spans;
+import periscope.litmus.source.Span;
 
 /**
  * The entries of the initial state in a text, for locations and for registers, each in the order of the text.
@@ -73,6 +75,11 @@ public record InitialState(List<OfLocation> locations, List<OfRegister> register
 
   /** Reports a name that has two entries. */
   public static void twice(EObject at, String name, Problems problems) {
+    twice(Spans.of(at), name, problems);
+  }
+
+  /** Reports a name that has two entries. */
+  public static void twice(Span at, String name, Problems problems) {
     problems.error(at, Problems.quoted(name) + " is initialised twice", "keep one of the two entries");
   }
 

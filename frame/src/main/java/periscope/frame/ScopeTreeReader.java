@@ -11,6 +11,7 @@ import periscope.frame.xtext.frame.ScopeLevel;
 import periscope.frame.xtext.frame.ScopeName;
 import periscope.frame.xtext.frame.ScopeTree;
 import periscope.grammars.Problems;
+import periscope.grammars.Spans;
 import periscope.litmus.memory.Placement;
 
 /**
@@ -75,7 +76,7 @@ final class ScopeTreeReader {
 
   private void thread(EObject at, String name, int device, int group) {
     OptionalInt thread = threads.number(name);
-    if (thread.isEmpty() && threads.unclear(name, "", at, problems)) {
+    if (thread.isEmpty() && threads.unclear(name, "", Spans.of(at), problems)) {
       return;
     } else if (thread.isEmpty()) {
       problems.error(at, "the scope tree has " + Problems.quoted(name) + ", which is neither a thread nor a level",

@@ -6,6 +6,8 @@ import java.util.OptionalInt;
 import org.eclipse.emf.ecore.EObject;
 import periscope.frame.xtext.frame.ThreadHead;
 import periscope.grammars.Problems;
+import periscope.grammars.Spans;
+import periscope.litmus.source.Span;
 import periscope.litmus.source.UnclearNumber;
 
 /**
@@ -58,6 +60,11 @@ public record ThreadNumbers(int count, String prefixes, String item) {
    * @param behind the text behind the thread's name, for hints: {@code :r0}
    */
   public OptionalInt number(String written, String behind, EObject at, Problems problems) {
+    return number(written, behind, Spans.of(at), problems);
+  }
+
+  /** As {@link #number(String, String, EObject, Problems)}, for a place in the text. */
+  public OptionalInt number(String written, String behind, Span at, Problems problems) {
     OptionalInt number = number(written);
     if (number.isEmpty() && !unclear(written, behind, at, problems)) {
       problems.error(at, "there is no " + item + " " + Problems.quoted(written), range());
@@ -66,7 +73,7 @@ public record ThreadNumbers(int count, String prefixes, String item) {
   }
 
   /** Reports a thread whose number has a leading zero or is hexadecimal; false if the text names no such thread. */
-  boolean unclear(String written, String behind, EObject at, Problems problems) {
+  boolean unclear(String written, String behind, Span at, Problems problems) {
     String letter = letter(written);
     Optional<UnclearNumber> unclear =
         UnclearNumber.of(written.substring(letter.length())).flatMap(n -> n.below(count));

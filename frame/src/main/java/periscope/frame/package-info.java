@@ -1,5 +1,6 @@
 /**
- * The frame of litmus tests: initial state, placement, filter, list of locations and condition.
+ * The frame of litmus tests: initial state, placement, filter, list of locations and condition; {@link
+ * periscope.frame.text} has the header.
  *
  * <p>Duty: read what surrounds the instructions of a test, from the syntax tree of the one grammar that the grammars of
  * languages inherit ({@link periscope.frame.xtext}) to the vocabulary of {@code litmus}. Nouns: {@link

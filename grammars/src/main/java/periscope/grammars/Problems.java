@@ -46,6 +46,11 @@ public final class Problems {
     return SourceText.isIncluded(at.offset()) ? at : new Span(offset, Math.min(at.length(), end - offset));
   }
 
+  /** Takes over the errors of a reader that stopped at them. */
+  public void errors(InvalidInputException e) {
+    e.diagnostics().forEach(d -> error(d.span(), d.message(), d.hint()));
+  }
+
   /** Reports a warning about text that is allowed but most likely a mistake. */
   public void warning(Span at, String message, String hint) {
     add(Diagnostic.warning(text, at, message, hint), warnings);

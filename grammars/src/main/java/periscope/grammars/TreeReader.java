@@ -43,9 +43,20 @@ public final class TreeReader {
    * @throws InvalidInputException with every problem found
    */
   public <T> T read(SourceText text, Function<EObject, T> lower) {
-    rejectDeepNesting(text);
+    return read(text, 0, lower);
+  }
+
+  /**
+   * Reads a text behind its header, and converts its syntax tree, whose offsets are those of the whole text.
+   *
+   * @param from  the offset behind the header
+   * @param lower converts the tree's root
+   * @throws InvalidInputException with every problem found
+   */
+  public <T> T read(SourceText text, int from, Function<EObject, T> lower) {
+    rejectDeepNesting(text, from);
     try {
-      IParseResult result = parser.parse(text.content());
+      IParseResult result = parser.parse(blank(text.content(), from));
       List<Diagnostic> errors = syntaxErrors.of(text, result);
       if (!errors.isEmpty()) {
         throw new InvalidInputException(errors);
@@ -58,9 +69,14 @@ public final class TreeReader {
     }
   }
 
-  private static void rejectDeepNesting(SourceText text) {
+  /** A text with blanks in the place of its first characters; ends of lines stay. */
+  private static String blank(String text, int from) {
+    return text.substring(0, from).replaceAll("[^\\r\\n]", " ") + text.substring(from);
+  }
+
+  private static void rejectDeepNesting(SourceText text, int from) {
     int depth = 0;
-    for (int i = 0; i < text.content().length(); i++) {
+    for (int i = from; i < text.content().length(); i++) {
       char c = text.content().charAt(i);
       depth += c == '(' ? 1 : c == ')' ? -1 : 0;
       if (depth > DEPTH) {

@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import periscope.frame.text.Comments;
+import periscope.frame.text.Header;
+import periscope.frame.text.HeaderForm;
+import periscope.frame.text.WordCondition;
+import periscope.grammars.Problems;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
@@ -27,8 +30,6 @@ import periscope.litmus.source.SourceText;
  */
 final class ToyTests {
 
-  private static final Pattern HEADER = Pattern.compile("\\A(?:\\s|//[^\\n]*)*(\\S+)[ \\t]+([^\\n]*)");
-
   private ToyTests() {}
 
   /**
@@ -37,10 +38,10 @@ final class ToyTests {
    * @param statement reads one statement
    */
   static LitmusTest read(SourceText text, String header, boolean atomic, Function<Tokens, Instruction> statement) {
-    Matcher head = HEADER.matcher(text.content());
-    if (!head.find()) {
-      throw new Tokens(text, 0).wrong("the test has no name", "write " + header + " NAME");
-    }
+    Problems problems = new Problems(text);
+    Comments comments = Comments.ofFrame(text.content(), false);
+    Header head = Header.read(text, HeaderForm.of("this test", header), comments, problems);
+    problems.raise();
     Tokens tokens = new Tokens(text, head.end());
     Map<String, Long> initial = new LinkedHashMap<>();
     while (tokens.peek(1).equals("=")) {
@@ -61,16 +62,13 @@ final class ToyTests {
     if (threads.isEmpty()) {
       throw tokens.wrong("the first thread is missing here", "write P0@0: and what it does");
     }
-    var condition = Conditions.read(tokens);
-    if (!tokens.done()) {
-      throw tokens.wrong("nothing may follow here", "separate statements by ';'");
-    }
+    var condition = new WordCondition(tokens, new AskedValues(tokens)).read();
     Set<String> names = new LinkedHashSet<>(initial.keySet());
     threads.stream().flatMap(t -> Instruction.walk(t.body())).filter(MemoryAccess.class::isInstance)
         .forEach(a -> names.add(((MemoryAccess) a).location()));
     List<Location> locations = names.stream()
         .map(n -> new Location(n, initial.getOrDefault(n, 0L), atomic, Location.AddressSpace.GLOBAL)).toList();
-    return new LitmusTest(header, head.group(2).strip(), "", locations, threads, condition);
+    return new LitmusTest(header, head.name(), head.description(), locations, threads, condition);
   }
 
   /** Reads statements with ';' between them, up to a closing brace, another thread or the condition. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import periscope.frame.text.WordReader;
 import periscope.lang.llvm.Names.Address;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -88,7 +89,7 @@ final class AccessReader {
       throw tokens.wrong(span, "a minimum or maximum without a sign is not read", "write " + word.substring(1)
           + " where no number has its highest bit set, or a loop of cmpxchg with icmp");
     } else if (operator == null) {
-      throw tokens.wrong(span, "no test has an atomicrmw " + Tokens.shown(word), NearNames.nearOrSome(word,
+      throw tokens.wrong(span, "no test has an atomicrmw " + WordReader.shown(word), NearNames.nearOrSome(word,
           Words.FETCHES.keySet()) + "; write a loop of cmpxchg for what there is not");
     }
     Address address = names.address();
@@ -138,7 +139,7 @@ final class AccessReader {
     Span span = tokens.span();
     String function = tokens.next();
     if (!BARRIERS.contains(function)) {
-      throw tokens.wrong(span, "no test calls " + Tokens.shown(function), "functions that are known are "
+      throw tokens.wrong(span, "no test calls " + WordReader.shown(function), "functions that are known are "
           + BARRIERS.stream().sorted().collect(Collectors.joining(", ")));
     }
     tokens.want("(", "");
@@ -208,7 +209,7 @@ final class AccessReader {
 
   private MemoryOrder order(Set<String> orders) {
     if (!orders.contains(tokens.peek(0))) {
-      String word = Tokens.shown(tokens.peek(0));
+      String word = WordReader.shown(tokens.peek(0));
       boolean known = Words.ORDERS.containsKey(word) || word.equals(UNORDERED);
       throw tokens.wrong(known ? "this instruction cannot be " + word : "expected an order here, found '" + word + "'",
           "orders of it are " + Words.ORDERS.keySet().stream().filter(orders::contains)
@@ -233,7 +234,7 @@ final class AccessReader {
       throw tokens.wrong(span, "scopes of one address space are not modelled", "where all memory is global, write the"
           + " scope without one-as");
     } else if (!Words.SCOPES.containsKey(word)) {
-      throw tokens.wrong(span, "there is no scope \"" + Tokens.shown(word) + "\"", NearNames.nearOrSome(word,
+      throw tokens.wrong(span, "there is no scope \"" + WordReader.shown(word) + "\"", NearNames.nearOrSome(word,
           Words.SCOPES.keySet().stream().filter(s -> !s.isEmpty()).toList()));
     }
     return Words.SCOPES.get(word);

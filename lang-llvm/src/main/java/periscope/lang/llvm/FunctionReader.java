@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import periscope.frame.text.WordReader;
+import periscope.grammars.Problems;
 import periscope.lang.llvm.Names.Address;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.memory.Location.AddressSpace;
-import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
 
@@ -32,7 +33,7 @@ final class FunctionReader {
   private final Names names;
   private final AccessReader accesses;
   private final ValueReader values;
-  private final List<Diagnostic> problems;
+  private final Problems problems;
   private final List<Block> blocks = new ArrayList<>();
 
   private Optional<String> label = Optional.empty();
@@ -41,7 +42,7 @@ final class FunctionReader {
   private List<Instruction> body = new ArrayList<>();
   private boolean open;
 
-  FunctionReader(Tokens tokens, Places places, List<Span> unordered, List<Diagnostic> problems) {
+  FunctionReader(Tokens tokens, Places places, List<Span> unordered, Problems problems) {
     this.tokens = tokens;
     this.problems = problems;
     this.names = new Names(tokens, places);
@@ -49,7 +50,7 @@ final class FunctionReader {
     this.values = new ValueReader(tokens, names);
   }
 
-  /** The blocks; errors go to the list of problems. */
+  /** The blocks; errors go to the problems of the text. */
   List<Block> read() {
     parameters();
     while (Words.ATTRIBUTES.contains(tokens.peek(0)) || tokens.peek(0).startsWith("#")) {
@@ -63,15 +64,15 @@ final class FunctionReader {
       try {
         line();
       } catch (InvalidInputException e) {
-        problems.addAll(e.diagnostics());
+        problems.errors(e);
         tokens.skipLine(from);
       }
     }
     tokens.want("}", "a thread's body ends with }");
-    if (open && problems.isEmpty()) {
+    if (open && problems.none()) {
       throw tokens.wrong(tokens.last(), "the last block has no end", "write ret void");
     }
-    names.check(e -> problems.addAll(e.diagnostics()));
+    names.check(problems::errors);
     return blocks;
   }
 
@@ -113,12 +114,11 @@ final class FunctionReader {
     String name = tokens.matching("[\\w$.]+", "a label", "labels are names");
     tokens.next();
     if (open && (!blocks.isEmpty() || label.isPresent() || !body.isEmpty() || !phis.isEmpty())) {
-      problems.addAll(tokens.wrong(span, "the block above has no end", "write br label %" + name + " above")
-          .diagnostics());
+      problems.error(span, "the block above has no end", "write br label %" + name + " above");
     } else if (blocks.stream().anyMatch(b -> b.name().equals(name))) {
-      problems.addAll(tokens.wrong(span, "the label " + name + " stands twice", "").diagnostics());
+      problems.error(span, "the label " + name + " stands twice", "");
     } else if (blocks.size() >= BLOCKS) {
-      problems.addAll(tokens.wrong(span, "the function has more than " + BLOCKS + " blocks", "").diagnostics());
+      problems.error(span, "the function has more than " + BLOCKS + " blocks", "");
     }
     label = Optional.of(name);
     labelled = span;
@@ -175,7 +175,7 @@ final class FunctionReader {
       case "unreachable" -> end(new Block.Unreachable(at));
       default -> {
         ValueReader.Value value = values.read(opcode).orElseThrow(() -> tokens.wrong(at,
-            "no test has an instruction " + Tokens.shown(opcode), ValueReader.hint(opcode)));
+            "no test has an instruction " + WordReader.shown(opcode), ValueReader.hint(opcode)));
         names.define(named(result, start), value.type(), start);
         body.add(new Assign(result, value.expression(), tokens.since(start)));
       }
@@ -260,12 +260,12 @@ final class FunctionReader {
         tokens.next();
         tokens.matching("!\\d+", "a number of metadata", "write !dbg !1");
       } else {
-        throw tokens.wrong("'" + Tokens.shown(tokens.peek(0)) + "' behind an instruction is not known here",
+        throw tokens.wrong("'" + WordReader.shown(tokens.peek(0)) + "' behind an instruction is not known here",
             "leave it out");
       }
     }
     if (!tokens.atLineStart() && !tokens.at("}")) {
-      throw tokens.wrong("unexpected '" + Tokens.shown(tokens.peek(0)) + "'", "an instruction ends with its line");
+      throw tokens.wrong("unexpected '" + WordReader.shown(tokens.peek(0)) + "'", "an instruction ends with its line");
     }
   }
 }

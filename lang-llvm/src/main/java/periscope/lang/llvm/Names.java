@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import periscope.frame.text.WordReader;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -101,7 +102,7 @@ final class Names {
     if (type == null) {
       boolean wide = word.matches("i\\d+|float|double|half|bfloat|ptr|<|\\[|\\{");
       throw tokens.wrong(wide ? "values of the type " + word + " are not read" : "expected a type here, found '"
-          + Tokens.shown(word) + "'", "types are i1, i8, i16, i32 and i64; addresses are ptr %x");
+          + WordReader.shown(word) + "'", "types are i1, i8, i16, i32 and i64; addresses are ptr %x");
     }
     tokens.next();
     return type;
@@ -124,7 +125,8 @@ final class Names {
     } else if (Set.of("undef", "poison", "null", "zeroinitializer").contains(word)) {
       throw tokens.wrong("'" + word + "' is no value that a test can have", "write a number");
     }
-    throw tokens.wrong("expected a value here, found '" + Tokens.shown(word) + "'", "write a name with % or a number");
+    throw tokens.wrong("expected a value here, found '" + WordReader.shown(word) + "'",
+        "write a name with % or a number");
   }
 
   private Expression number(String word, NumberType type, Span span) {
@@ -136,7 +138,7 @@ final class Names {
     } catch (NumberFormatException e) {
       // It has more than 64 bits.
     }
-    throw tokens.wrong(span, Tokens.shown(word) + " is no number of " + type.bits() + " bits", "");
+    throw tokens.wrong(span, WordReader.shown(word) + " is no number of " + type.bits() + " bits", "");
   }
 
   /** Reads an operand with its type in front. */

@@ -1,18 +1,22 @@
 package periscope.lang.llvm;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.frame.InitialState;
+import periscope.frame.text.Comments;
+import periscope.frame.text.Header;
+import periscope.frame.text.HeaderForm;
+import periscope.frame.text.WordCondition;
+import periscope.grammars.Problems;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Placement;
-import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
@@ -20,26 +24,22 @@ import periscope.litmus.source.Span;
 /** Reads a whole test: header, initial values, the threads' functions, condition. */
 final class TestReader {
 
-  /** Largest text that is read, in characters. */
-  private static final int LIMIT = 200_000;
+  private static final HeaderForm FORM = HeaderForm.of("an LLVM IR test", Llvm.HEADER);
 
   /** Largest number of threads of a test. */
   private static final int THREADS = 64;
-
-  /** Largest number of errors that are shown for one text. */
-  private static final int PROBLEMS = 20;
 
   private static final String PLACE = "write P0@block 0, device 0 (ptr %x) {";
 
   private final SourceText text;
   private final Places places = new Places();
-  private final List<Diagnostic> problems = new ArrayList<>();
+  private final Problems problems;
   private final List<Span> unordered = new ArrayList<>();
   private final List<Map<String, NumberType>> registers = new ArrayList<>();
-  private String name = "";
 
   TestReader(SourceText text) {
     this.text = text;
+    this.problems = new Problems(text);
   }
 
   /**
@@ -48,62 +48,27 @@ final class TestReader {
    * @throws InvalidInputException with every error found
    */
   LitmusTest read() {
-    Tokens tokens = new Tokens(text, header());
-    String description = tokens.peek(0).startsWith("\"") ? tokens.next() : "";
+    Header header = Header.read(text, FORM, Comments.ofFrame(text.content(), true), problems);
+    problems.raise();
     try {
+      Tokens tokens = new Tokens(text, header.end());
       initial(tokens);
       List<LitmusThread> threads = threads(tokens);
-      raise();
-      Optional<Condition> condition = new ConditionReader(tokens, places, registers).read();
-      return new LitmusTest(Llvm.HEADER, name, description.replace("\"", ""), places.all(), threads,
-          condition);
+      problems.raise();
+      Optional<Condition> condition =
+          new WordCondition(tokens, new AskedValues(tokens, places, registers, problems)).read();
+      problems.raise();
+      return new LitmusTest(Llvm.HEADER, header.name(), header.description(), places.all(), threads, condition);
     } catch (InvalidInputException e) {
-      problems.addAll(e.diagnostics());
-      raise();
+      problems.errors(e);
+      problems.raise();
       throw e;
-    }
-  }
-
-  private void raise() {
-    if (!problems.isEmpty()) {
-      throw new InvalidInputException(problems.stream().distinct()
-          .sorted(Comparator.comparingInt(d -> d.span().offset())).limit(PROBLEMS).toList());
     }
   }
 
   /** The places of accesses with the order {@code unordered}, in a test that has been read. */
   List<Span> unordered() {
     return unordered;
-  }
-
-  /** Reads the name of the test; returns the offset behind it. */
-  private int header() {
-    String content = text.content();
-    String hint = "the first line reads: " + Llvm.HEADER + " <name of the test>";
-    if (content.length() > LIMIT) {
-      throw wrong(Span.NONE, "the text has " + content.length() + " characters; a litmus test has at most " + LIMIT,
-          "");
-    }
-    int start = Tokens.code(text, content.startsWith("\ufeff") ? 1 : 0, false);
-    int word = start + Llvm.HEADER.length();
-    if (!content.startsWith(Llvm.HEADER, start)
-        || word < content.length() && Character.isLetterOrDigit(content.charAt(word))) {
-      throw wrong(Span.NONE, "an LLVM IR test starts with " + Llvm.HEADER, hint);
-    }
-    int end = word;
-    while (end < content.length() && "\n\r\"{".indexOf(content.charAt(end)) < 0
-        && !content.startsWith("(*", end) && !content.startsWith("//", end) && !content.startsWith("/*", end)) {
-      end++;
-    }
-    name = content.substring(word, end).strip();
-    if (name.isEmpty()) {
-      throw wrong(new Span(start, Llvm.HEADER.length()), "the test has no name", hint);
-    }
-    return end;
-  }
-
-  private InvalidInputException wrong(Span span, String message, String hint) {
-    return new InvalidInputException(Diagnostic.error(text, span, message, hint));
   }
 
   /** Reads {@code { [x]=0; [y[1]]=2; }}; locations without an entry are 0. */
@@ -124,7 +89,7 @@ final class TestReader {
         tokens.want("]", hint);
       }
       if (places.has(name)) {
-        throw tokens.wrong(tokens.last(), name + " gets a value twice", "");
+        InitialState.twice(tokens.last(), name, problems);
       }
       tokens.want("=", hint);
       places.initial(name, Long.parseLong(tokens.matching("-?\\d{1,18}", "a number", hint)));
@@ -148,8 +113,7 @@ final class TestReader {
       FunctionReader reader = new FunctionReader(tokens, places, unordered, problems);
       List<Block> blocks = reader.read();
       registers.add(reader.types());
-      bodies.add(problems.isEmpty()
-          ? new Flow(tokens, blocks, e -> problems.addAll(e.diagnostics())).lower() : List.of());
+      bodies.add(problems.none() ? new Flow(tokens, blocks, problems::errors).lower() : List.of());
     }
     if (bodies.isEmpty()) {
       throw tokens.wrong("expected a thread here", PLACE);

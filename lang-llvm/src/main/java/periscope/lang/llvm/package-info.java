@@ -8,7 +8,8 @@
  * <p>Why by hand. The generated parser of {@code frame} alone, without a rule for any instruction, adds 64 ms of
  * processor time to {@code simulate} of one test: 0.86 s in place of 0.80 s (medians of 15 pairs of runs). For ten
  * mistakes in the frame its messages are no better, and for two they are worse: "no viable alternative" for a missing
- * value, "missing EOF" for a misspelt {@code exists}. So the reader does not use {@code frame}.
+ * value, "missing EOF" for a misspelt {@code exists}. So the reader uses {@link periscope.frame.text}, which starts no
+ * parser, for the header, words and the condition; initial state and placements have a notation of their own.
  *
  * <p>Supported IR. {@code load} and {@code store}, plain, volatile and atomic; {@code atomicrmw}, {@code cmpxchg} with
  * {@code extractvalue}, {@code fence}; integers of 1 to 64 bits with arithmetic, {@code icmp}, {@code select} and

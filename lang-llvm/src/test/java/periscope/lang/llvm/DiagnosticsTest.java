@@ -114,19 +114,19 @@ class DiagnosticsTest {
     String body = Texts.of("%r0 = load i32, ptr %x\nret void");
     assertEquals("there is no value %r1 in thread 0", problems(body + "exists (0:r1=0)").get(0).message());
     assertEquals("there is no location y", problems(body + "exists (y=0)").get(0).message());
-    assertEquals("there is no thread 3", problems(body + "exists (3:r0=0)").get(0).message());
+    assertEquals("there is no thread '3'", problems(body + "exists (3:r0=0)").get(0).message());
   }
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-    "exists (00:r0=0)|thread 00 is written with a leading zero|00",
-    "exists (P00:r0=0)|thread 00 is written with a leading zero|P00",
-    "exists (0x0:r0=0)|thread 0x0 is written in hexadecimal|0x0",
-    "filter (00:r0=0) exists (x=0)|thread 00 is written with a leading zero|00"})
+    "exists (00:r0=0)|thread '00' is written with a leading zero|00",
+    "exists (P00:r0=0)|thread 'P00' is written with a leading zero|P00",
+    "exists (0x0:r0=0)|thread '0x0' is written in hexadecimal|0x0",
+    "filter (00:r0=0) exists (x=0)|thread '00' is written with a leading zero|00"})
   void threadNumbersAreDecimalWithoutLeadingZeros(String condition, String message, String at) {
     Diagnostic found = problems(Texts.of("%r0 = load i32, ptr %x\nret void") + condition).get(0);
     assertEquals(message, found.message());
-    assertEquals("write 0:r0", found.hint());
+    assertEquals("write " + (at.startsWith("P") ? "P0:r0" : "0:r0"), found.hint());
     assertEquals(at, found.text().content().substring(found.span().offset()).substring(0, found.span().length()));
   }
 

@@ -172,7 +172,8 @@ class DiagnosticsTest {
 
   @Test
   void textsThatAreNoTests() {
-    says(PtxTexts.problem(""), "expected the header 'PTX NAME'", "a test is: PTX NAME");
+    says(PtxTexts.problem(""), "the file is empty", "the first line reads: PTX <name of the test>");
+    says(PtxTexts.problem("PTC T { x=0; } P0 ; st x, 1 ;"), "a PTX test starts with PTX");
     says(PtxTexts.problem("PTX T { x=0; "), "a test is: PTX NAME");
     says(PtxTexts.problem("PTX T { x=0; } P0 ; st x, 1 ; (* open"), "this comment is never closed");
     says(PtxTexts.problem("PTX T { x=0; } P0 ; st x, " + "(".repeat(300)), "nests too deeply");

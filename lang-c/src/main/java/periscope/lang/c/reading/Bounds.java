@@ -1,15 +1,13 @@
 package periscope.lang.c.reading;
 
 import java.util.regex.Pattern;
+import periscope.frame.text.Header;
 import periscope.grammars.Problems;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.litmus.source.Span;
 
 /** The bounds that a text must keep before the parser may see it: size, nesting, and the characters of C. */
 final class Bounds {
-
-  /** Largest text that is read, in characters. */
-  static final int LIMIT = 200_000;
 
   /** Deepest nesting of brackets that is read; it bounds the stack that the parser needs. */
   private static final int DEPTH = 300;
@@ -41,8 +39,8 @@ final class Bounds {
     }
     if (NESTED.matcher(text).results().limit(NESTING + 1).count() > NESTING) {
       problems.error(Span.NONE, "the test has more than " + NESTING + " branches, loops and labels", "");
-    } else if (text.length() > LIMIT) {
-      problems.error(Span.NONE, "with its macros expanded, the test has more than " + LIMIT + " characters", "");
+    } else if (text.length() > Header.LIMIT) {
+      problems.error(Span.NONE, "with its macros expanded, the test has more than " + Header.LIMIT + " characters", "");
     }
   }
 

@@ -111,7 +111,7 @@ public final class KernelReader {
   private record Parsed(String code, Expanded expanded, FileScope scope, TypeNames.Resolved file, TestText tree) {}
 
   private Parsed parsed(SourceText text, Problems problems) {
-    Header header = Header.ofC("", text.content(), problems);
+    HeadedText header = HeadedText.ofC("", text.content(), problems);
     trigraphs(text, header.rest(), problems);
     problems.raise();
     Expanded expanded = expanded(header.rest(), text, header.rest().length(), problems);
@@ -147,7 +147,7 @@ public final class KernelReader {
     Launched launched = new Launched(text.content(), launch, kernel, parsed.scope(), parsed.file().structures(),
         elsewhere, problems);
     Written written = written(launched.written(parsed.code(), request), parsed, text, problems);
-    TestLowering lowering = TestLowering.ofLaunch(dialect, new Header(kernel.getName(), "", parsed.code()),
+    TestLowering lowering = TestLowering.ofLaunch(dialect, new HeadedText(kernel.getName(), "", parsed.code()),
         written.tree(), launch.grid(), written.structures(), problems);
     lowering.variables(variables(parsed.scope()));
     if (request.trial()) {
@@ -203,7 +203,7 @@ public final class KernelReader {
     Parsed parsed = parsed(text, problems);
     Expanded code = launch.get().written(parsed.code(), parsed.tree(), parsed.scope(), dialect, problems);
     Written written = written(code, parsed, text, problems);
-    TestLowering lowering = TestLowering.ofFile(dialect, new Header(launch.get().name(), "", parsed.code()),
+    TestLowering lowering = TestLowering.ofFile(dialect, new HeadedText(launch.get().name(), "", parsed.code()),
         written.tree(), written.structures(), problems);
     lowering.variables(variables(parsed.scope()));
     return Optional.of(lowered(lowering::lower, written.renamed()));
@@ -222,7 +222,7 @@ public final class KernelReader {
   /** The facts on which the meaning of a readable file rests and that it does not state. */
   public List<Premise> premises(SourceText text) {
     Problems problems = new Problems(text);
-    String code = Header.ofC("", text.content(), problems).rest();
+    String code = HeadedText.ofC("", text.content(), problems).rest();
     return Preprocessor.premises(code, around(text, code.length(), problems), problems);
   }
 
@@ -259,7 +259,7 @@ public final class KernelReader {
 
   private Environment.Included withoutComments(SourceText file) {
     Problems own = new Problems(file);
-    String rest = Header.ofC("", file.content(), own).rest();
+    String rest = HeadedText.ofC("", file.content(), own).rest();
     trigraphs(file, rest, own);
     own.raise();
     return new Environment.Included(file.name(), rest);

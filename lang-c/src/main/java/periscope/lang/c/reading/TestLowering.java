@@ -62,7 +62,7 @@ import periscope.litmus.source.Span;
 final class TestLowering {
 
   private final Dialect dialect;
-  private final Header header;
+  private final HeadedText header;
   private final TestText text;
   private final Problems problems;
   private final Locations locations;
@@ -73,7 +73,7 @@ final class TestLowering {
   private boolean trial;
   private List<String> variables = List.of();
 
-  private TestLowering(Dialect dialect, Header header, TestText text, Optional<Grid> grid, boolean kernels,
+  private TestLowering(Dialect dialect, HeadedText header, TestText text, Optional<Grid> grid, boolean kernels,
       Map<String, Structure> structures, Problems problems) {
     this.dialect = dialect;
     this.header = header;
@@ -91,7 +91,7 @@ final class TestLowering {
    *
    * @throws periscope.litmus.source.InvalidInputException if it has no threads
    */
-  static TestLowering ofTest(Dialect dialect, Header header, TestText text, Problems problems) {
+  static TestLowering ofTest(Dialect dialect, HeadedText header, TestText text, Problems problems) {
     return new TestLowering(dialect, header, text, Optional.empty(), false, Map.of(), problems);
   }
 
@@ -100,7 +100,7 @@ final class TestLowering {
    *
    * @param structures those that declarations may name
    */
-  static TestLowering ofLaunch(Dialect dialect, Header header, TestText text, Grid grid,
+  static TestLowering ofLaunch(Dialect dialect, HeadedText header, TestText text, Grid grid,
       Map<String, Structure> structures, Problems problems) {
     return new TestLowering(dialect, header, text, Optional.of(grid), true, structures, problems);
   }
@@ -110,7 +110,7 @@ final class TestLowering {
    *
    * @param structures those that declarations may name
    */
-  static TestLowering ofFile(Dialect dialect, Header header, TestText text, Map<String, Structure> structures,
+  static TestLowering ofFile(Dialect dialect, HeadedText header, TestText text, Map<String, Structure> structures,
       Problems problems) {
     return new TestLowering(dialect, header, text, Optional.empty(), true, structures, problems);
   }

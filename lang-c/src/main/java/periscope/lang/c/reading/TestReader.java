@@ -55,7 +55,7 @@ public final class TestReader {
   /** The facts on which the meaning of a readable test rests and that it does not state. */
   public List<Premise> premises(SourceText text) {
     Problems problems = new Problems(text);
-    Header header = Header.read(text, dialect, problems);
+    HeadedText header = HeadedText.read(text, dialect, problems);
     return Preprocessor.premises(header.rest(), Environment.ofTest(predefined(dialect, text, problems), text),
         problems);
   }
@@ -72,7 +72,7 @@ public final class TestReader {
   }
 
   private LitmusTest read(SourceText text, Problems problems) {
-    Header header = Header.read(text, dialect, problems);
+    HeadedText header = HeadedText.read(text, dialect, problems);
     problems.raise();
     Expanded expanded = Preprocessor.expand(header.rest(),
         Environment.ofTest(predefined(dialect, text, problems), text), problems);
@@ -87,7 +87,7 @@ public final class TestReader {
   }
 
   /** Adds the errors that lowering the tree finds besides syntax errors. */
-  private void alsoWrong(SourceText text, Header header, TestText tree, Problems problems) {
+  private void alsoWrong(SourceText text, HeadedText header, TestText tree, Problems problems) {
     try {
       TestLowering.ofTest(dialect, header, tree, new Problems(text)).lower();
     } catch (InvalidInputException e) {

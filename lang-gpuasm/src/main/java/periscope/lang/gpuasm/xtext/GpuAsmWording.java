@@ -50,11 +50,11 @@ final class GpuAsmWording implements Wording {
 
   @Override
   public Map<String, String> tokens() {
-    return Map.of("RULE_HEADER", "the header 'GPUASM NAME'");
+    return Map.of();
   }
 
   @Override
   public String hint(SourceText text, INode node, String raw) {
-    return raw.contains("RULE_HEADER") ? TEST : SyntaxErrors.byRule(node, HINTS).orElse(TEST);
+    return SyntaxErrors.byRule(node, HINTS).orElse(TEST);
   }
 }

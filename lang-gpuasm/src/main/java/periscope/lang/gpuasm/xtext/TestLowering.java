@@ -15,6 +15,7 @@ import periscope.frame.PlaceWords;
 import periscope.frame.Placements;
 import periscope.frame.Placements.Placed;
 import periscope.frame.ThreadNumbers;
+import periscope.frame.text.Header;
 import periscope.frame.xtext.frame.ThreadHead;
 import periscope.grammars.Problems;
 import periscope.lang.gpuasm.xtext.gpuAsm.RowNode;
@@ -25,7 +26,6 @@ import periscope.litmus.condition.Condition;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Placement;
-import periscope.litmus.source.SourceText;
 
 /** Converts a syntax tree to a litmus test. */
 final class TestLowering {
@@ -33,13 +33,15 @@ final class TestLowering {
   private static final PlaceWords PLACES = new PlaceWords("work-group", "device", Set.of("wg"), Set.of("dev"),
       List.of("work_group"), List.of("device"), Set.of(), Set.of(), "@wg 0, dev 0", "");
 
+  private final Header header;
   private final Problems problems;
   private final ExpressionLowering expressions;
   private final Numerals numerals;
   private final Map<String, Long> locations = new LinkedHashMap<>();
 
-  TestLowering(SourceText text) {
-    problems = new Problems(text);
+  TestLowering(Header header, Problems problems) {
+    this.header = header;
+    this.problems = problems;
     expressions = new ExpressionLowering(problems);
     numerals = (written, at) -> expressions.number(at, written);
   }
@@ -62,12 +64,7 @@ final class TestLowering {
     problems.raise();
     List<Location> all = new ArrayList<>();
     locations.forEach((name, initial) -> all.add(new Location(name, initial, false, AddressSpace.GLOBAL)));
-    String name = node.getHeader().replaceFirst("^GPUASM[ \t]+", "");
-    return new LitmusTest("GPUASM", name, description(node.getDescription()), all, finished, condition);
-  }
-
-  private static String description(String quoted) {
-    return quoted == null ? "" : quoted.substring(1, quoted.length() - 1).replaceAll("\\\\([\\\\\"])", "$1");
+    return new LitmusTest("GPUASM", header.name(), header.description(), all, finished, condition);
   }
 
   /** The placements of the threads; every thread must have one, since tests of the machine are about work-groups. */

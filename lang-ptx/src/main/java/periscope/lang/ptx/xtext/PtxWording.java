@@ -56,11 +56,11 @@ final class PtxWording implements Wording {
 
   @Override
   public Map<String, String> tokens() {
-    return Map.of("RULE_HEADER", "the header 'PTX NAME'", "RULE_DOTTED", "a type such as .s32");
+    return Map.of("RULE_DOTTED", "a type such as .s32");
   }
 
   @Override
   public String hint(SourceText text, INode node, String raw) {
-    return raw.contains("RULE_HEADER") ? TEST : SyntaxErrors.byRule(node, HINTS).orElse(TEST);
+    return SyntaxErrors.byRule(node, HINTS).orElse(TEST);
   }
 }

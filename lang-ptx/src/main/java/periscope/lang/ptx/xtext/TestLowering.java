@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.eclipse.emf.ecore.EObject;
 import periscope.frame.ConditionReader;
@@ -16,6 +15,7 @@ import periscope.frame.PlaceWords;
 import periscope.frame.Placements;
 import periscope.frame.Placements.Placed;
 import periscope.frame.ThreadNumbers;
+import periscope.frame.text.Header;
 import periscope.frame.xtext.frame.InitEntry;
 import periscope.frame.xtext.frame.ThreadHeads;
 import periscope.grammars.Problems;
@@ -37,7 +37,6 @@ import periscope.litmus.condition.Condition;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Diagnostic;
-import periscope.litmus.source.SourceText;
 
 /** Converts a syntax tree to a litmus test. */
 final class TestLowering {
@@ -46,12 +45,14 @@ final class TestLowering {
       List.of("device", "gpu"), Set.of("system", "sys", "grid", "kernel"), Set.of("warp"), "@cta 0,gpu 0",
       "ScopeTree(grid(cta(warp T0) (warp T1)))");
 
+  private final Header header;
   private final Problems problems;
   private final Numerals numerals = this::number;
   private final Locations locations = new Locations();
 
-  TestLowering(SourceText text) {
-    problems = new Problems(text);
+  TestLowering(Header header, Problems problems) {
+    this.header = header;
+    this.problems = problems;
   }
 
   LitmusTest lower(TestNode node) {
@@ -83,8 +84,7 @@ final class TestLowering {
       finished.add(new LitmusThread(placements.get(i), column.body(), types));
     }
     problems.raise();
-    return new LitmusTest("PTX", node.getHeader().replaceFirst("^\\w+[ \t]+", ""), description(node.getDescription()),
-        locations.all(), finished, condition);
+    return new LitmusTest("PTX", header.name(), header.description(), locations.all(), finished, condition);
   }
 
   /** Warnings about a lowered test. */
@@ -122,11 +122,6 @@ final class TestLowering {
       problems.error(at, e.getMessage(), e.hint());
       return 0;
     }
-  }
-
-  private static String description(List<String> quoted) {
-    return quoted.stream().map(q -> q.substring(1, q.length() - 1).replaceAll("\\\\([\\\\\"])", "$1"))
-        .collect(Collectors.joining("\n"));
   }
 
   private void cells(List<PartNode> parts, List<ThreadLowering> threads) {

@@ -3,23 +3,21 @@ package periscope.lang.c.reading;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.regex.Pattern;
-import periscope.grammars.Problems;
+import periscope.frame.text.Comments;
 import periscope.lang.c.preprocessing.Preprocessor;
-import periscope.litmus.source.Span;
 
 /**
- * Finds comments: {@code //}, {@code /* *}{@code /} and nested {@code (* *)}. A backslash at the end of a line joins it
- * with the next before comments are looked for (C11 5.1.1.2).
+ * The comments of C: {@code //}, {@code /* *}{@code /} and nested {@code (* *)}. A backslash at the end of a line joins
+ * it with the next before comments are looked for (C11 5.1.1.2).
  *
  * <p>{@code if (*x == 1)} is not a comment: a {@code (*} opens one only if a {@code *)} balances it. The {@code *)} of
  * a cast such as {@code (int *)} balances nothing.
  */
-final class Comments {
+final class CComments extends Comments {
 
   /** Longest cast that is recognised, in characters; it bounds the work for texts that are no tests. */
   private static final int CAST_LENGTH = 80;
 
-  private final String text;
   /** Matches the text before the {@code *)} of a cast. */
   private final Pattern cast;
   /** For each {@code (*}, the offset just after the {@code *)} that balances it; 0 if none does. */
@@ -32,8 +30,8 @@ final class Comments {
   private final boolean nested;
 
   /** The comments of a text in C, which has no {@code (* *)}. */
-  static Comments ofC(String text) {
-    return new Comments(text, Pattern.compile("(?!)"), false);
+  static CComments ofC(String text) {
+    return new CComments(text, Pattern.compile("(?!)"), false);
   }
 
   /**
@@ -41,12 +39,12 @@ final class Comments {
    *
    * @param typeWord matches one word of a type
    */
-  Comments(String text, Pattern typeWord) {
+  CComments(String text, Pattern typeWord) {
     this(text, typeWord, true);
   }
 
-  private Comments(String text, Pattern typeWord, boolean nested) {
-    this.text = text;
+  private CComments(String text, Pattern typeWord, boolean nested) {
+    super(text);
     this.nested = nested;
     String word = "(?:void|" + typeWord + ")";
     this.cast = Pattern.compile("\\(\\s*(?:" + word + "\\s+)*" + word + "\\s*\\**\\s*");
@@ -68,11 +66,8 @@ final class Comments {
     return bracket >= 0 && cast.matcher(before.substring(bracket)).matches();
   }
 
-  /**
-   * The offset just after the comment that starts at an offset; the offset itself if no comment does; -1 if it never
-   * ends.
-   */
-  int skip(int at) {
+  @Override
+  public int skip(int at) {
     char c = text.charAt(at);
     int second = c == '/' ? behind(at + 1) : text.length();
     if (second < text.length() && text.charAt(second) == '/') {
@@ -106,24 +101,8 @@ final class Comments {
   }
 
   /** Whether {@code (*} at an offset may open a comment. */
-  boolean opens(int at) {
+  @Override
+  protected boolean opens(int at) {
     return nested && text.startsWith("(*", at);
-  }
-
-  /** The offset of the first character at or after an offset that is neither white space nor in a comment. */
-  int skipBlank(int from, Problems problems) {
-    int at = from;
-    while (at < text.length()) {
-      int end = Character.isWhitespace(text.charAt(at)) ? at + 1 : skip(at);
-      if (end < 0 || end == at && opens(at)) {
-        problems.error(new Span(at, 2), "this comment is never closed", "close it with " + (end < 0 ? "*/" : "*)"));
-        return text.length();
-      }
-      if (end == at) {
-        return at;
-      }
-      at = end;
-    }
-    return at;
   }
 }
