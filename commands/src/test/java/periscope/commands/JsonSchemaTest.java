@@ -239,7 +239,7 @@ class JsonSchemaTest {
     conforms("validate", "../corpus/ptx", "--model", "ptx-6.0", "--machine", "ugpu", "--observations", "shipped",
         "--json");
     Path results = folder.resolve("results.jsonl");
-    Result.of("validate", "mp", "isa2+membar.cta+membar.gls", "coRW2", "--model", "ptx-6.0", "--against",
+    Result.of("validate", "mp", "isa2+membar.cta+membar.gls", "coRW2", "--model", "ptx-6.0", "--diff",
         "ptx-asplos15", "--device", "ugpu", "--runs", "100", "--observations", "shipped", "--out",
         results.toString());
     JsonNode schema = json.readTree(Reports.file("validate").toFile());

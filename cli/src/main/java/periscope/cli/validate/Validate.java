@@ -61,7 +61,7 @@ import picocli.CommandLine.Spec;
       "test; 4 that one is invalid. The worst counts: 4, then 1, then 3.", "",
       "Examples:",
       "  periscope validate tests/ --model ptx-asplos15 --machine ugpu",
-      "  periscope validate corpus/ptx --model ptx-6.0 --against ptx-7.5 --observations shipped",
+      "  periscope validate corpus/ptx --model ptx-6.0 --diff ptx-7.5 --observations shipped",
       "  periscope validate tests/ --model mine.cat --device pocl --out mine.jsonl"})
 public final class Validate implements Subcommand {
 
@@ -80,8 +80,8 @@ public final class Validate implements Subcommand {
       description = "the model that is validated: a shipped model's name or a .cat file")
   private String model;
 
-  @Option(names = "--against", paramLabel = "MODEL", split = ",",
-      description = "other models to compare the model with")
+  @Option(names = "--diff", paramLabel = "MODEL", split = ",",
+      description = "other models, and how the model differs from them")
   private List<String> against = List.of();
 
   @Option(names = "--machine", paramLabel = "NAME", split = ",",
@@ -182,7 +182,7 @@ public final class Validate implements Subcommand {
         ? Observations.shipped() : Observations.read(session.inputs().sources().file(o)))));
     if (sides.isEmpty()) {
       throw new ParameterException(spec.commandLine(),
-          "nothing stands beside the model: give one of --against, --machine, --device, --observations");
+          "nothing stands beside the model: give one of --diff, --machine, --device, --observations");
     }
     return sides;
   }

@@ -1,9 +1,11 @@
 package periscope.cli.verify;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.Subject;
 import periscope.cli.session.Exit;
@@ -15,6 +17,10 @@ import periscope.cli.session.Terminal;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
 import periscope.reports.sarif.SarifLog;
+import periscope.verifier.program.Translation;
+import periscope.verifier.reason.Baseline;
+import periscope.verifier.reason.Beyond;
+import periscope.verifier.reason.Offer;
 import periscope.verifier.reason.ReasonText;
 import periscope.verifier.reason.Reasons;
 import periscope.verifier.reason.Setting;
@@ -80,6 +86,13 @@ public final class Verify implements Subcommand {
       })
   private boolean all;
 
+  @Option(names = "--baseline", paramLabel = "TABLE|none",
+      description = {
+        "a mapping whose findings are known: only findings that it lacks are shown and make the exit code 1; none: all"
+            + " are shown (default: the shipped mapping that a file extends, without an effect on the exit code)"
+      })
+  private Optional<String> baseline = Optional.empty();
+
   @Option(names = "--out", paramLabel = "FOLDER", defaultValue = "counterexamples",
       description = "the folder for the files that replay findings (default: ${DEFAULT-VALUE})")
   private Path folder;
@@ -120,6 +133,11 @@ public final class Verify implements Subcommand {
           + ": programs for " + mapping.to() + " are searched on its machine; 'periscope check --mapping "
           + subject.name() + " FILE --picture FOLDER' draws one program");
     }
+    if (baseline.isPresent() && inquiry.model().isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--baseline does not go with " + mapping.name()
+          + ": programs for " + mapping.to() + " are searched on its machine; 'periscope compare TABLE "
+          + subject.name() + "' says what each changed row does");
+    }
     return search(inquiry, log);
   }
 
@@ -131,7 +149,8 @@ public final class Verify implements Subcommand {
         + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target());
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
     Reasons reasons = new Reasons(
-        Setting.of(session.inputs(), mapping, inquiry.source(), inquiry.model()), run::overForReasons);
+        Setting.of(session.inputs(), mapping, inquiry.source(), inquiry.model()).against(known(inquiry)),
+        run::overForReasons);
     ShownFindings findings = new ShownFindings(session, subject.name(), inquiry,
         options.include().words(), reasons, files, drawing.folders(), json);
     DistinctFindings distinct = new DistinctFindings(question);
@@ -143,10 +162,30 @@ public final class Verify implements Subcommand {
     });
     // Findings of a size that was not finished come last and may not be the smallest.
     show(findings, distinct.add(answer.findings()));
-    report(new Summary(mapping.name(), inquiry, question, answer, session.terminal().colours()), reasons, findings,
-        log);
+    Optional<Beyond> beyond = reasons.setting().baseline().map(b ->
+        Beyond.of(b, answer, further(b, answer, reasons, inquiry, run, findings), reasons));
+    report(new Summary(mapping.name(), inquiry, question, answer, beyond, session.terminal().colours()), reasons,
+        findings, log);
     files.told();
-    return Exit.of(answer.verdict().status());
+    return Exit.of(beyond.filter(b -> b.baseline().given()).map(Beyond::verdict).orElse(answer.verdict()).status());
+  }
+
+  private Optional<Baseline> known(VerificationTask inquiry) {
+    return inquiry.model().flatMap(m -> Baseline.of(session.inputs(), baseline, inquiry.base()));
+  }
+
+  /** If the baseline has all findings, the search for others: findings hide programs that use the same rows. */
+  private Optional<Answer> further(Baseline known, Answer answer, Reasons reasons, VerificationTask inquiry,
+      SearchRun run, ShownFindings findings) {
+    if (answer.findings().isEmpty() || run.over() || !answer.findings().stream().allMatch(reasons::shared)) {
+      return Optional.empty();
+    }
+    Question question = inquiry.question().since(
+        new Question.Before(Translation.by(known.table()), false, true));
+    Answer further = run.run(inquiry.base().name() + ", findings that " + known.table().name() + " lacks",
+        search(inquiry, question));
+    findings.show(new DistinctFindings(question).add(further.findings()));
+    return Optional.of(further);
   }
 
   private Search search(VerificationTask inquiry, Question question) {
@@ -176,6 +215,13 @@ public final class Verify implements Subcommand {
           .forEach(f -> terminal.line(f.fault() + "  " + f.shape().description() + "  " + f.text()));
       terminal.line("");
     }
-    summary.lines(ReasonText.lines(summary.answer().findings(), reasons)).forEach(terminal::line);
+    List<Finding> found = Stream.concat(summary.answer().findings().stream(),
+        summary.beyond().flatMap(Beyond::further).stream().flatMap(f -> f.findings().stream())).toList();
+    List<String> lines = new ArrayList<>(ReasonText.lines(found, reasons));
+    if (baseline.isEmpty() && summary.beyond().isEmpty()) {
+      Offer.of(session.inputs(), reasons.setting(), reasons.of(found), () -> false)
+          .ifPresent(o -> lines.addAll(o.lines()));
+    }
+    summary.lines(lines).forEach(terminal::line);
   }
 }

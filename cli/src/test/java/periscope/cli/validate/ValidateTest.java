@@ -50,7 +50,7 @@ class ValidateTest {
 
   @Test
   void theSmallestDifferenceIsExplained() {
-    Result result = Result.of("validate", tests.toString(), "--model", "ptx-asplos15", "--against", "sc");
+    Result result = Result.of("validate", tests.toString(), "--model", "ptx-asplos15", "--diff", "sc");
     assertEquals(Exit.FAILS, result.exit());
     assertTrue(result.out().contains("ptx-asplos15 is weaker than sc in "), result.out());
     assertTrue(result.out().contains("Why      In sc it would violate axiom Sc: "), result.out());
@@ -81,7 +81,7 @@ class ValidateTest {
   void resumes() throws IOException {
     Path model = Files.writeString(folder.resolve("mine.cat"), "\"mine\"\nacyclic po | rf | co | fr as Order\n");
     Path results = folder.resolve("results.jsonl");
-    String[] command = {tests.toString(), "--model", model.toString(), "--against", "sc", "--cat-of", "periscope",
+    String[] command = {tests.toString(), "--model", model.toString(), "--diff", "sc", "--cat-of", "periscope",
         "--out", results.toString()};
     assertEquals(90, counts(Exit.OK, command).path("agree").asInt());
     List<String> lines = Files.readAllLines(results);
@@ -101,8 +101,8 @@ class ValidateTest {
     String some = tests.toString();
     told(Exit.USAGE, "nothing stands beside the model", "validate", some, "--model", "sc");
     told(Exit.USAGE, "there is no machine 'upgu'", "validate", some, "--model", "sc", "--machine", "upgu");
-    told(Exit.USAGE, "--seed is of devices", "validate", some, "--model", "sc", "--against", "tso", "--seed", "3");
-    told(Exit.INVALID, "no model", "validate", some, "--model", "scc", "--against", "sc");
+    told(Exit.USAGE, "--seed is of devices", "validate", some, "--model", "sc", "--diff", "tso", "--seed", "3");
+    told(Exit.INVALID, "no model", "validate", some, "--model", "scc", "--diff", "sc");
     Path other = Files.writeString(folder.resolve("notes.txt"), "bread\n");
     told(Exit.INVALID, "line 1 is no result of validate", "validate", some, "--model", "sc", "--machine", "ugpu",
         "--out", other.toString());

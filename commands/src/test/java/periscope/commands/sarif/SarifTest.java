@@ -97,8 +97,8 @@ class SarifTest {
     assertEquals(Version.text(), driver.get("version").asText());
     List<String> rules = StreamSupport.stream(driver.get("rules").spliterator(), false)
         .map(r -> r.get("id").asText()).toList();
-    assertEquals(List.of("unsound-row", "stuck-row", "wrong-code", "expectation", "invalid-file", "row-lint",
-        "test-lint"), rules);
+    assertEquals(List.of("unsound-row", "no-row-at-fault", "baseline-finding", "stuck-row", "wrong-code", "expectation",
+        "invalid-file", "row-lint", "test-lint"), rules);
   }
 
   @Test

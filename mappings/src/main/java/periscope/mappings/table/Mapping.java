@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.source.SourceText;
 
 /**
  * A mapping: the table of rows that compile each source operation to target instructions.
@@ -24,9 +25,11 @@ import periscope.litmus.memory.MemoryOrder;
  * @param without            operations that the table declares to have no row on purpose
  * @param costs              the costs of edits that the table declares, by name
  * @param place              the place of the title
+ * @param base               the place of the title of the shipped table that it extends, directly or through tables in
+ *                           files; {@link Place#NONE} if it extends none
  */
 public record Mapping(String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows,
-    Set<SourceOperation> without, Map<String, Integer> costs, Place place) {
+    Set<SourceOperation> without, Map<String, Integer> costs, Place place, Place base) {
 
   public Mapping {
     rows = List.copyOf(rows);
@@ -34,10 +37,10 @@ public record Mapping(String name, String title, String from, String to, boolean
     costs = Collections.unmodifiableMap(new LinkedHashMap<>(costs));
   }
 
-  /** A mapping that declares no costs and no operations without rows. */
+  /** A mapping that extends none, and declares no costs and no operations without rows. */
   public Mapping(
       String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows, Place place) {
-    this(name, title, from, to, weakerUseStronger, rows, Set.of(), Map.of(), place);
+    this(name, title, from, to, weakerUseStronger, rows, Set.of(), Map.of(), place, Place.NONE);
   }
 
   /** The language of {@link #from}, which must be a source language. */
@@ -48,6 +51,12 @@ public record Mapping(String name, String title, String from, String to, boolean
   /** The language of {@link #to}. */
   public TargetLanguage target() {
     return Languages.target(to).orElseThrow();
+  }
+
+  /** Name of the shipped table that it extends, directly or through tables in files; empty if it extends none. */
+  public Optional<String> extended() {
+    return Optional.of(base.text()).filter(SourceText::shipped).map(SourceText::name)
+        .map(n -> n.substring(0, n.length() - ".map".length()));
   }
 
   /** Whether a row stands in the text of an extended mapping. */
@@ -111,14 +120,14 @@ public record Mapping(String name, String title, String from, String to, boolean
     changed.remove(index);
     changed.addAll(index, rows.get(index).without(part.pattern()));
     changed.add(part);
-    return new Mapping(name, title, from, to, weakerUseStronger, changed, without, costs, place);
+    return new Mapping(name, title, from, to, weakerUseStronger, changed, without, costs, place, base);
   }
 
   /** A copy with one row replaced. */
   public Mapping withRow(int index, Row row) {
     List<Row> changed = new ArrayList<>(rows);
     changed.set(index, row);
-    return new Mapping(name, title, from, to, weakerUseStronger, changed, without, costs, place);
+    return new Mapping(name, title, from, to, weakerUseStronger, changed, without, costs, place, base);
   }
 
   /**
@@ -137,12 +146,12 @@ public record Mapping(String name, String title, String from, String to, boolean
         .filter(o -> without.contains(new SourceOperation(
             source(), o.operation(), o.order(), o.scope(), o.remote(), o.isVolatile())))
         .collect(Collectors.toSet());
-    return new Mapping(name, title, language.name(), to, weakerUseStronger, kept, missing, costs, place);
+    return new Mapping(name, title, language.name(), to, weakerUseStronger, kept, missing, costs, place, base);
   }
 
   /** A copy with another name. */
   public Mapping named(String changed) {
-    return new Mapping(changed, title, from, to, weakerUseStronger, rows, without, costs, place);
+    return new Mapping(changed, title, from, to, weakerUseStronger, rows, without, costs, place, base);
   }
 
   /** The table as text, inherited rows written out; parsing it gives an equal mapping. */

@@ -69,13 +69,15 @@ final class TableLowering {
         .anyMatch(WeakerNode.class::isInstance);
     Place place = new Place(text, Spans.of(node, Literals.TABLE_NODE__TITLE));
     String title = unquoted(node.getTitle());
-    Mapping read = new Mapping(name, title, node.getFrom(), node.getTo(), weaker, rows, Set.of(), costs, place);
+    Place extended = base.map(b -> b.place().text().shipped() ? b.place() : b.base()).orElse(Place.NONE);
+    Mapping read =
+        new Mapping(name, title, node.getFrom(), node.getTo(), weaker, rows, Set.of(), costs, place, extended);
     Set<SourceOperation> without = base.map(Mapping::without).orElse(Set.of()).stream()
         .filter(o -> read.row(o).isEmpty()).collect(Collectors.toSet());
     node.getLines().stream().filter(WithoutNode.class::isInstance)
         .forEach(l -> ((WithoutNode) l).getParts().forEach(p -> without.addAll(without(p, read))));
     problems.raise();
-    return new Mapping(name, title, node.getFrom(), node.getTo(), weaker, rows, without, costs, place);
+    return new Mapping(name, title, node.getFrom(), node.getTo(), weaker, rows, without, costs, place, extended);
   }
 
   /** The operations that the table declares to have no row; an operation with a row is an error. */

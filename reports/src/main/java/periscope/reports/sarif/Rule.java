@@ -8,6 +8,13 @@ public enum Rule {
       "A race-free program, compiled by rows of this table, has an outcome that the source model forbids. The row"
           + " named is one whose edit alone mends the program, if there is such a row; related locations are the other"
           + " rows that the program uses, and the axiom that the source would have to violate."),
+  NO_ROW_AT_FAULT("NoRowAtFault", Level.NOTE, "Compiled code does what the source forbids, and no row is at fault",
+      "A race-free program, compiled by rows of this table, has an outcome that the source model forbids. With all the"
+          + " order and the scope that each left side asks for, the program goes wrong, too. The message names the"
+          + " readings of the models under which the program is right, if there are any."),
+  BASELINE_FINDING("BaselineFinding", Level.NOTE, "The baseline has this finding as well",
+      "A race-free program, compiled by rows of this table, has an outcome that the source model forbids, and the table"
+          + " that --baseline names, or that this table extends, compiles the program wrongly, too."),
   STUCK_ROW("StuckRow", Level.ERROR, "Compiled code can get stuck",
       "A race-free program, compiled by rows of this table, can reach a state of the machine from which it never"
           + " finishes."),

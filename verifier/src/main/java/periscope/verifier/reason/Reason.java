@@ -1,6 +1,7 @@
 package periscope.verifier.reason;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.mappings.table.Row;
@@ -14,8 +15,11 @@ import periscope.mappings.table.Row;
  * @param mended  the rows at fault with code that mends the program: no more of their full order than is needed for it
  * @param gone    the readings under which the program is right, no reading that only adds to another one of them
  * @param open    whether a question about a reading has no answer, so that there may be more
+ * @param shared  name of the baseline that compiles the program wrongly, too; empty if there is no baseline, or it does
+ *                not, or the question has no answer
  */
-public record Reason(Owner owner, List<Set<Row>> mending, List<Row> mended, List<Basis> gone, boolean open) {
+public record Reason(Owner owner, List<Set<Row>> mending, List<Row> mended, List<Basis> gone, boolean open,
+    Optional<String> shared) {
 
   /** Whose a finding is, in the order in which reports group findings. */
   public enum Owner {

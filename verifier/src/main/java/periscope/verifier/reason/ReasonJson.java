@@ -18,6 +18,7 @@ public record ReasonJson(
     @Field("left sides of rows each of which mends the program as well as the rows at fault do")
     Optional<List<String>> alternatives,
     @Field("readings that the models declare and under which the program is right") List<Gone> gone,
+    @Field("present if the baseline compiles the program wrongly, too: its name") Optional<String> baseline,
     @Field("present and true if a question about a reading has no answer") Optional<Boolean> open) {
 
   /** A reading under which a program is right. */
@@ -36,6 +37,7 @@ public record ReasonJson(
     Reason reason = told.reason();
     return new ReasonJson(reason.owner().name().toLowerCase(Locale.ROOT), told.text(),
         Json.unlessEmpty(reason.alternatives().stream().map(Row::text).toList()),
-        reason.gone().stream().map(Gone::of).toList(), reason.open() ? Optional.of(true) : Optional.empty());
+        reason.gone().stream().map(Gone::of).toList(), reason.shared(),
+        reason.open() ? Optional.of(true) : Optional.empty());
   }
 }

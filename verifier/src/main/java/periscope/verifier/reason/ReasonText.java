@@ -24,6 +24,11 @@ public final class ReasonText {
     String target = NamedModel.target(setting.target());
     String full = "with all the order and the scope that each left side asks for, the program goes wrong under "
         + target + ", too.";
+    return whose(reason, setting, full, target)
+        + reason.shared().map(b -> " " + b + " compiles the program wrongly, too.").orElse("");
+  }
+
+  private static String whose(Reason reason, Setting setting, String full, String target) {
     return switch (reason.owner()) {
       case ROW -> "At fault: " + rows(reason) + ". " + mended(reason)
           + gone(reason, " It is right as it stands under ");
@@ -62,7 +67,15 @@ public final class ReasonText {
    */
   public static List<String> lines(List<Finding> findings, Reasons reasons) {
     Map<Finding, Reason> known = reasons.of(findings);
-    List<String> lines = new ArrayList<>(groups(known));
+    Map<Boolean, List<Finding>> shared =
+        findings.stream().filter(known::containsKey).collect(Collectors.partitioningBy(reasons::shared));
+    List<String> lines = new ArrayList<>(groups(known, shared.get(false)));
+    if (!shared.get(true).isEmpty()) {
+      boolean one = shared.get(true).size() == 1;
+      lines.addAll(Prose.wrapped("", "Not shown: " + Prose.count(shared.get(true).size(), "finding") + " that "
+          + known.get(shared.get(true).get(0)).shared().orElseThrow() + " has as well; --baseline " + Baseline.NONE
+          + " shows " + (one ? "it" : "them") + "."));
+    }
     findings.stream().filter(f -> !known.containsKey(f)).forEach(f -> f.atFault().ifPresent(rows -> lines.addAll(
         Prose.wrapped("At fault: ", rows.stream().map(Row::text).sorted().collect(Collectors.joining(", "))
             + " (" + Prose.count(f.size(), "operation") + ")."))));
@@ -70,10 +83,10 @@ public final class ReasonText {
   }
 
   /** Findings with their reasons, the user's first, and those that no row mends last. */
-  private static List<String> groups(Map<Finding, Reason> reasons) {
+  private static List<String> groups(Map<Finding, Reason> reasons, List<Finding> some) {
     Map<String, List<Finding>> groups = new LinkedHashMap<>();
-    reasons.entrySet().stream().sorted(Comparator.comparing(e -> e.getValue().owner()))
-        .forEach(e -> groups.computeIfAbsent(group(e.getValue()), k -> new ArrayList<>()).add(e.getKey()));
+    some.stream().sorted(Comparator.comparing(f -> reasons.get(f).owner()))
+        .forEach(f -> groups.computeIfAbsent(group(reasons.get(f)), k -> new ArrayList<>()).add(f));
     List<String> lines = new ArrayList<>();
     groups.forEach((group, findings) -> {
       String sizes = findings.stream().map(Finding::size).distinct().sorted().map(String::valueOf)

@@ -64,6 +64,11 @@ public final class Reasons {
         .map(target -> known.computeIfAbsent(finding, f -> of(f.program("program"), target.model())));
   }
 
+  /** Whether the baseline has a finding, too. */
+  public boolean shared(Finding finding) {
+    return of(finding).flatMap(Reason::shared).isPresent();
+  }
+
   /**
    * The reason of a program that is compiled wrongly.
    *
@@ -81,7 +86,9 @@ public final class Reasons {
     Owner owner = full.isEmpty() || full.get().verdict == Verdict.UNKNOWN ? Owner.OPEN
         : !mending.isEmpty() ? Owner.ROW : !gone.isEmpty() ? Owner.READING : open ? Owner.OPEN : Owner.MODELS;
     List<Row> mended = mending.isEmpty() ? List.of() : mended(right, full.get(), mending.get(0));
-    return new Reason(owner, mending, mended, gone, open);
+    Optional<String> shared =
+        setting.baseline().map(Baseline::table).filter(right::wrong).map(Mapping::name);
+    return new Reason(owner, mending, mended, gone, open, shared);
   }
 
   /** The code of rows at full order, and whether the program is right with all of it. */

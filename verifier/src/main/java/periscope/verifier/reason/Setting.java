@@ -13,23 +13,29 @@ import periscope.mappings.table.Mapping;
  * @param target  the target model; absent if compiled programs run on a machine
  * @param sources other readings of the source model
  * @param targets other readings of the target model
+ * @param baseline a table whose findings are known
  */
 public record Setting(Mapping mapping, NamedModel source, Optional<NamedModel> target, List<OtherReading> sources,
-    List<OtherReading> targets) {
+    List<OtherReading> targets, Optional<Baseline> baseline) {
 
   public Setting {
     sources = List.copyOf(sources);
     targets = List.copyOf(targets);
   }
 
+  /** A setting in which findings are also asked whether a baseline has them. */
+  public Setting against(Optional<Baseline> known) {
+    return new Setting(mapping, source, target, sources, targets, known);
+  }
+
   /**
-   * A table under two models.
+   * A table under two models, without a baseline.
    *
    * @throws periscope.litmus.source.InvalidInputException if a declared reading does not exist or has errors
    */
   public static Setting of(Inputs inputs, Mapping mapping, NamedModel source, Optional<NamedModel> target) {
-    return target.isEmpty() ? new Setting(mapping, source, target, List.of(), List.of())
+    return target.isEmpty() ? new Setting(mapping, source, target, List.of(), List.of(), Optional.empty())
         : new Setting(mapping, source, target, OtherReading.of(inputs, source, mapping.from()),
-            OtherReading.of(inputs, target.get(), mapping.to()));
+            OtherReading.of(inputs, target.get(), mapping.to()), Optional.empty());
   }
 }

@@ -6,8 +6,10 @@
  *
  * <p>Nouns: a {@link periscope.verifier.reason.Reason} is the answer; {@link periscope.verifier.reason.Reasons} asks
  * and remembers, in a {@link periscope.verifier.reason.Setting}; a {@link periscope.verifier.reason.Basis} is a
- * reading under which a finding is gone. {@link periscope.verifier.reason.ReasonText} and {@link
- * periscope.verifier.reason.ReasonJson} lay reasons out.
+ * reading under which a finding is gone. A {@link periscope.verifier.reason.Baseline} is a table whose findings are
+ * known, {@link periscope.verifier.reason.Beyond} the answer about the programs that it compiles rightly, and an {@link
+ * periscope.verifier.reason.Offer} a shipped table that would be a baseline. {@link
+ * periscope.verifier.reason.ReasonText} and {@link periscope.verifier.reason.ReasonJson} lay reasons out.
  *
  * <p>Invariants: no name of a table or of a model stands in code here, and answers alone decide. A row is at fault only
  * if its change mends the program. A question without an answer in time, or outside of a model, counts for nothing. The

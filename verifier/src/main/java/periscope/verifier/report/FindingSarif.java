@@ -13,6 +13,8 @@ import periscope.reports.sarif.Rule;
 import periscope.reports.sarif.Rule.Level;
 import periscope.reports.sarif.SarifLog;
 import periscope.reports.sarif.SarifLog.Spot;
+import periscope.verifier.reason.Reason;
+import periscope.verifier.reason.Reason.Owner;
 import periscope.verifier.soundness.Counterexample;
 
 /** The writer of a search's findings and verdict to a SARIF log. */
@@ -25,11 +27,21 @@ public final class FindingSarif {
     return fault == Fault.STUCK ? Rule.STUCK_ROW : Rule.UNSOUND_ROW;
   }
 
+  /** The rule for a finding that is nobody's, or known; empty if a row is at fault, or may be. */
+  private static Optional<Rule> rule(Reason reason) {
+    return reason.shared().isPresent() ? Optional.of(Rule.BASELINE_FINDING)
+        : reason.owner() == Owner.READING || reason.owner() == Owner.MODELS ? Optional.of(Rule.NO_ROW_AT_FAULT)
+        : Optional.empty();
+  }
+
   /** Adds a finding of a search to a log. */
   public static void tell(SarifLog log, ShownFinding shown, Blame blamed, String source) {
     // The code that mends a row stands at the end.
     String reason = shown.reason().filter(r -> r.reason().atFault().isEmpty()).map(r -> r.text() + " ").orElse("");
-    blamed.tell(log, rule(shown.finding().fault()), reason + BrokenProgram.of(shown).told(source),
+    Rule rule = shown.reason().flatMap(r -> rule(r.reason())).orElse(rule(shown.finding().fault()));
+    String shared = shown.reason().filter(r -> reason.isEmpty()).flatMap(r -> r.reason().shared())
+        .map(b -> b + " compiles the program wrongly, too. ").orElse("");
+    blamed.tell(log, rule, shared + reason + BrokenProgram.of(shown).told(source),
         Blame.program(shown.file()).toList());
   }
 
@@ -38,7 +50,8 @@ public final class FindingSarif {
     Verdict verdict = summary.answer().verdict();
     boolean known = verdict != Verdict.UNKNOWN && verdict != Verdict.INAPPLICABLE;
     Summary plain = new Summary(
-        summary.mapping(), summary.inquiry(), summary.question(), summary.answer(), new Palette(false));
+        summary.mapping(), summary.inquiry(), summary.question(), summary.answer(), summary.beyond(),
+        new Palette(false));
     log.note(known ? Level.NOTE : Level.WARNING, plain.lines(List.of()).get(0));
   }
 

@@ -79,10 +79,10 @@ public final class ShownFindings {
     return shown;
   }
 
-  /** Shows findings, those that a row mends first. */
+  /** Shows findings, those that a row mends first; keeps those that the baseline has as well, and says nothing. */
   public void show(List<Finding> findings) {
-    findings.stream().sorted(Comparator.comparing(f -> reasons.of(f).map(Reason::owner).orElse(Reason.Owner.ROW)))
-        .forEach(this::show);
+    findings.stream().sorted(Comparator.comparing(reasons::shared)
+        .thenComparing(f -> reasons.of(f).map(Reason::owner).orElse(Reason.Owner.ROW))).forEach(this::show);
   }
 
   private void show(Finding finding) {
@@ -120,7 +120,9 @@ public final class ShownFindings {
     reason.ifPresent(r -> lines.addAll(1, Prose.wrapped("Reason   ", r.text())));
     drawn.forEach(p -> lines.add("  Picture  " + p));
     file.ifPresent(f -> lines.add("  Replay   " + replay(f, target)));
-    tell(lines);
+    if (!reasons.shared(finding)) {
+      tell(lines);
+    }
     return new ShownFinding(finding, reason, found.counterexample().orElseThrow(), file, drawn);
   }
 

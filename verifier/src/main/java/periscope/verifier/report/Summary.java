@@ -19,20 +19,29 @@ import periscope.reports.Palette;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
+import periscope.verifier.reason.Beyond;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
+import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.task.VerificationTask;
 
 /** The last lines of a search's report: the verdict, its bound and coverage, and the part that it does not cover. */
-public record Summary(String mapping, VerificationTask inquiry, Question question, Answer answer, Palette colours) {
+public record Summary(String mapping, VerificationTask inquiry, Question question, Answer answer,
+    Optional<Beyond> beyond, Palette colours) {
+
 
   /** Most operations that a line about uncovered operations names one by one. */
   private static final int MOST_NAMES = 24;
 
   private static final String COMPARED =
       " Compare-exchanges are strong, and fail with the strongest order that their row serves.";
+
+  /** A summary without a baseline. */
+  public Summary(String mapping, VerificationTask inquiry, Question question, Answer answer, Palette colours) {
+    this(mapping, inquiry, question, answer, Optional.empty(), colours);
+  }
 
   /** @param reasons lines about the reasons of the findings */
   public List<String> lines(List<String> reasons) {
@@ -58,6 +67,9 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
   private String headline() {
     String subject = colours.strong(mapping) + " against " + inquiry.source().name() + " and "
         + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target();
+    if (beyond.filter(b -> !b.shared().isEmpty()).isPresent()) {
+      return besides(subject, beyond.get());
+    }
     return switch (answer.verdict()) {
       case HOLDS -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered(", below") + seqCst()
           + "; nothing is claimed beyond.";
@@ -69,6 +81,25 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
       case UNKNOWN, UNDEFINED -> colours.warning("UNKNOWN") + "  " + subject + partial() + "; " + open() + ".";
       case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + subject
           + "; it has a row for no operation of the searched programs, and nothing was checked.";
+    };
+  }
+
+  /** The verdict's line if a baseline has some of the findings, too. */
+  private String besides(String subject, Beyond beyond) {
+    String shared = Prose.count(beyond.shared().size(), "finding") + " that " + beyond.name() + " has as well";
+    boolean given = beyond.baseline().given();
+    String unsound = colours.bad("UNSOUND") + "  " + subject;
+    return switch (beyond.verdict()) {
+      case HOLDS -> (given ? colours.good("SOUND but for " + shared) + "  " + subject
+          : unsound + ", with " + shared + "; no others") + ", " + bound() + " that " + beyond.name()
+          + " compiles rightly" + uncovered(", below") + seqCst() + "; nothing is claimed beyond.";
+      case FAILS -> unsound + "; " + beyond.name() + " lacks "
+          + Prose.count(beyond.lacking().size(), "finding") + ", the smallest with "
+          + Prose.count(beyond.lacking().stream().mapToInt(Finding::size).min().orElseThrow(), "operation")
+          + partial() + "; not counted: " + shared + ".";
+      default -> (given ? colours.warning("UNKNOWN") + "  " + subject : unsound) + ", but for " + shared
+          + ": not all other programs were checked"
+          + beyond.further().orElse(answer).stopped().map(s -> ", " + s).orElse("") + ".";
     };
   }
 

@@ -6,9 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.inputs.CatOf;
 import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Soundness;
 import periscope.litmus.schema.Field;
 import periscope.litmus.schema.Schema;
 import periscope.machines.rsp.Trace;
@@ -19,6 +22,7 @@ import periscope.reports.json.PlaceJson;
 import periscope.reports.text.TraceTable;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
+import periscope.verifier.reason.Beyond;
 import periscope.verifier.reason.ReasonJson;
 import periscope.verifier.reason.ReasonText;
 import periscope.verifier.reason.Reasons;
@@ -26,10 +30,11 @@ import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
+import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 
 /** The report of {@code periscope verify --json}; {@code docs/schemas/verify.schema.json} describes its fields. */
-@Schema(name = "verify", edition = 6, title = "periscope verify MAPPING --json, whatever the target")
+@Schema(name = "verify", edition = 7, title = "periscope verify MAPPING --json, whatever the target")
 public record VerifyJson(
     @Field("the mapping's name") String mapping,
     @Field("its file as given, or shipped:NAME") String mappingFile,
@@ -45,6 +50,7 @@ public record VerifyJson(
     @Field("the distinct ones, worked out, smallest first; for targets with a model one for each reason, of the first "
         + "size that has any, or with --all of each size")
     List<Shown> findings,
+    @Field("with a baseline: how the findings divide") Optional<Besides> baseline,
     @Field("with --all: every one, in brief") Optional<List<FoundJson>> allFindings,
     @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
         + "or the command line says so")
@@ -106,6 +112,22 @@ public record VerifyJson(
     }
   }
 
+  /** The division of the findings by a baseline. */
+  record Besides(
+      @Field("name of the baseline") String mapping,
+      @Field("whether --baseline names it; then its verdict decides the exit code") boolean given,
+      @Field(value = "number of findings that the baseline has as well", least = 0) int shared,
+      @Field(value = "on the programs that the baseline compiles rightly",
+          words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
+      String verdict) {
+
+    public static Besides of(Beyond beyond) {
+      Set<Fault> faults = beyond.lacking().stream().map(Finding::fault).collect(Collectors.toSet());
+      return new Besides(beyond.name(), beyond.baseline().given(), beyond.shared().size(),
+          new Soundness(beyond.verdict(), faults).headline());
+    }
+  }
+
   /** A finding with its counterexample. */
   record Shown(
       @JsonUnwrapped FoundJson finding,
@@ -158,6 +180,7 @@ public record VerifyJson(
         NotCoveredJson.of(question),
         question.source().model().seqCst(),
         IntStream.range(0, shown.size()).mapToObj(i -> Shown.of(shown.get(i), blamed.get(i))).toList(),
+        summary.beyond().map(Besides::of),
         Optional.of(answer.findings()).filter(f -> all)
             .map(f -> f.stream().map(g -> FoundJson.of(g, reasons.of(g))).toList()),
         catOf);

@@ -8,6 +8,7 @@ import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Verdict;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
@@ -71,6 +72,15 @@ public record CompiledRightly(
       return SourceAgainstCompiled.of(allowed.get(), seen).verdict();
     } catch (OutsideModelException e) {
       return Verdict.INAPPLICABLE;
+    }
+  }
+
+  /** Whether a table has a row for each operation of the program, and is known to compile the program wrongly. */
+  public boolean wrong(Mapping table) {
+    try {
+      return verdict(table) == Verdict.FAILS;
+    } catch (InvalidInputException e) {
+      return false;
     }
   }
 

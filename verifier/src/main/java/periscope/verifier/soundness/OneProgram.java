@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
@@ -49,9 +50,21 @@ public final class OneProgram {
   private final Simulator source;
   private final Behaviours target;
   private final Fault sought;
+  private final Predicate<LitmusTest> aside;
   private final BooleanSupplier stop;
 
+  /** Programs of a question; a program that the question sets aside counts as compiled rightly. */
+  public OneProgram(Question question, Fault sought, BooleanSupplier stop) {
+    this(question.translation(), question.source(), question.target(), sought, p -> question.aside(p, stop), stop);
+  }
+
   public OneProgram(Translation translation, CompiledModel source, Target target, Fault sought, BooleanSupplier stop) {
+    this(translation, source, target, sought, p -> false, stop);
+  }
+
+  private OneProgram(Translation translation, CompiledModel source, Target target, Fault sought,
+      Predicate<LitmusTest> aside, BooleanSupplier stop) {
+    this.aside = aside;
     this.translation = translation;
     this.source = new Simulator(source);
     this.target = target.behaviours();
@@ -68,11 +81,14 @@ public final class OneProgram {
     }
     Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
     if (sought == Fault.STUCK) {
-      return seen.stuck() ? new Answer(program)
+      return seen.stuck() && !aside.test(test) ? new Answer(program)
           : new Answer(seen.complete() ? Verdict.HOLDS : Verdict.UNKNOWN);
     }
     SourceAgainstCompiled comparison = SourceAgainstCompiled.of(allowed, seen);
     Set<Outcome> forbidden = comparison.forbidden().keySet();
+    if (!forbidden.isEmpty() && aside.test(test)) {
+      return new Answer(Verdict.HOLDS);
+    }
     Optional<FoundProgram> shown = forbidden.stream().flatMap(o -> OutcomeWitness.of(program, o).stream()).findFirst();
     boolean unshown = shown.isEmpty() && !forbidden.stream().allMatch(o -> OutcomeWitness.endsAtGuard(program, o));
     return new Answer(comparison.verdict(), shown, unshown);

@@ -1,6 +1,7 @@
 package periscope.verifier.soundness;
 
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
 import periscope.machines.rsp.LockDiscipline;
@@ -34,8 +35,15 @@ public record Question(Translation translation, CompiledModel source, Target tar
    * The translation before an edit.
    *
    * @param sound whether it is known to be sound within the same bound
+   * @param aside whether programs that it compiles wrongly, too, are set aside, so that none of them is a finding
    */
-  public record Before(Translation translation, boolean sound) {}
+  public record Before(Translation translation, boolean sound, boolean aside) {
+
+    /** The translation before an edit; a finding may be a program that it compiles wrongly, too. */
+    public Before(Translation translation, boolean sound) {
+      this(translation, sound, false);
+    }
+  }
 
   public Question {
     ReadModifyWrites.requireWhole(source);
@@ -55,6 +63,16 @@ public record Question(Translation translation, CompiledModel source, Target tar
   /** The question about the faults that an edit introduces. */
   public Question since(Before edit) {
     return new Question(translation, source, target, operations, bound, Optional.of(edit));
+  }
+
+  /**
+   * Whether a wrongly compiled program is set aside: the table before the edit is known to compile it wrongly, too.
+   *
+   * @param stop called now and then; true ends the check, and nothing is known then
+   */
+  public boolean aside(LitmusTest program, BooleanSupplier stop) {
+    return before.filter(Before::aside).flatMap(b -> b.translation().mapping())
+        .filter(table -> CompiledRightly.of(program, this, stop).wrong(table)).isPresent();
   }
 
   /**

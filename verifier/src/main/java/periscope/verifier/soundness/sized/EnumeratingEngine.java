@@ -27,8 +27,7 @@ public final class EnumeratingEngine implements LayoutEngine {
   @Override
   public Answer search(Task task, Layout layout, BooleanSupplier stop) {
     Question question = task.question();
-    OneProgram engine =
-        new OneProgram(question.translation(), question.source(), question.target(), task.fault(), stop);
+    OneProgram engine = new OneProgram(question, task.fault(), stop);
     List<Found> found = new ArrayList<>();
     List<FoundProgram> undecided = new ArrayList<>();
     List<Set<Row>> known = new ArrayList<>(task.known());

@@ -205,8 +205,7 @@ public final class IterativeDeepening implements Search {
 
     /** Tries the known programs of this size; returns whether one of them is wrong. */
     private boolean knownProgram() {
-      OneProgram alone =
-          new OneProgram(question.translation(), question.source(), question.target(), task.fault(), stop);
+      OneProgram alone = new OneProgram(question, task.fault(), stop);
       for (FoundProgram program : known) {
         int number = layouts.indexOf(program.layout());
         if (number >= 0 && program.choices().stream().anyMatch(question.operations()::inFocus)) {

@@ -148,8 +148,7 @@ public final class LayoutSearch {
    */
   private static Found weakened(Found found, Task task, LayoutPrograms programs, List<Choice> needed) {
     Question request = task.question();
-    OneProgram engine =
-        new OneProgram(request.translation(), request.source(), request.target(), task.fault(), programs.stop());
+    OneProgram engine = new OneProgram(request, task.fault(), programs.stop());
     FoundProgram weakest = found.program();
     for (int slot = 0; slot < weakest.choices().size(); slot++) {
       if (uses(request, weakest.choices().get(slot), found.atFault().orElse(Set.of()))) {
@@ -182,7 +181,7 @@ public final class LayoutSearch {
     sought = task.fault();
     source = new Simulator(request.source());
     target = request.target().behaviours();
-    alone = new OneProgram(translation, request.source(), request.target(), sought, stop);
+    alone = new OneProgram(request, sought, stop);
     question = new LayoutQuery(program, translation, request.source(), request.target(), sought);
     prefixes = new Prefixes(question);
     task.known().forEach(this::goOnBehind);
@@ -303,8 +302,8 @@ public final class LayoutSearch {
       }
       if (examined == Examined.REAL || examined == Examined.OPEN) {
         return Optional.of(proposed).filter(p -> examined == Examined.REAL);
-      } else if (examined == Examined.UNCONFIRMED || refuted.merge(proposed, 1, Integer::sum) > 2) {
-        Optional<FoundProgram> found = byItself(proposed);
+      } else if (examined != Examined.REFUTED || refuted.merge(proposed, 1, Integer::sum) > 2) {
+        Optional<FoundProgram> found = examined == Examined.ASIDE ? withAnyValues(proposed) : byItself(proposed);
         if (found.isPresent()) {
           return found;
         }
@@ -318,6 +317,8 @@ public final class LayoutSearch {
     REAL,
     /** The program is no counterexample; the source execution that shows so is excluded from now on. */
     REFUTED,
+    /** The question sets the program aside, with these values of its guards. */
+    ASIDE,
     /** The target does not show the outcome. */
     UNCONFIRMED,
     /** Not decided: the behaviour of the source or the compiled program is incomplete, or partly undefined. */
@@ -350,7 +351,11 @@ public final class LayoutSearch {
     }
     boolean confirmed =
         seen.outcomes().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
-    return confirmed ? Examined.REAL : Examined.UNCONFIRMED;
+    return confirmed ? unlessAside(test) : Examined.UNCONFIRMED;
+  }
+
+  private Examined unlessAside(LitmusTest test) {
+    return task.question().aside(test, stop) ? Examined.ASIDE : Examined.REAL;
   }
 
   private Examined stuck(FoundProgram proposed, LitmusTest test) {
@@ -358,18 +363,25 @@ public final class LayoutSearch {
     if (seen.complete() && !seen.stuck()) {
       throw new IllegalStateException("the target does not get stuck where the solver found that it does: " + proposed);
     }
-    return seen.complete() ? Examined.REAL : Examined.OPEN;
+    return seen.complete() ? unlessAside(test) : Examined.OPEN;
   }
 
   /**
-   * Checks one program by itself, for all values that its guards may compare with, and excludes it from further
-   * solutions. If read-modify-writes compute, values may coincide without the solver knowing, so that its proposal may
-   * be no counterexample.
+   * Checks one program by itself. If read-modify-writes compute, values may coincide without the solver knowing, so
+   * that its proposal may be no counterexample.
    */
   private Optional<FoundProgram> byItself(FoundProgram proposed) {
     if (proposed.choices().stream().allMatch(c -> !c.mayWrite() || c.exact() && c.ending().isEmpty())) {
       throw new UnconfirmedException(proposed + ", " + proposed.outcome());
     }
+    return withAnyValues(proposed);
+  }
+
+  /**
+   * Checks one program by itself, for all values that its guards may compare with, and excludes it from further
+   * solutions.
+   */
+  private Optional<FoundProgram> withAnyValues(FoundProgram proposed) {
     question.require(not(question.program.is(proposed)));
     OneProgram.Answer answer = alone.askWithAnyValues(proposed);
     // Other values may do what those that are tried do not.
