@@ -67,6 +67,18 @@ class PeriscopeTest {
     assertFalse(coloured(new Palette(false), "--help").contains("\033"));
   }
 
+  /** A machine that another command has is no dead end. */
+  @Test
+  void exploreSaysWhichCommandHasAMachine() throws IOException {
+    String test = Files.writeString(folder.resolve("a.litmus"), TEST.formatted("A")).toString();
+    Result result = Result.of("explore", test, "--machine", "store-buffers");
+    assertEquals(Exit.USAGE, result.exit(), result.err());
+    assertTrue(result.err().contains("as in: periscope validate " + test + " --model MODEL --machine store-buffers"),
+        result.err());
+    Result shown = Result.of("validate", test, "--model", "opencl-rsp", "--machine", "store-buffers");
+    assertEquals(Exit.OK, shown.exit(), shown.err());
+  }
+
   @Test
   void helpOfACommandIsThatOfItsOption() {
     for (String command : List.of("verify", "generate cycles", "help", "")) {

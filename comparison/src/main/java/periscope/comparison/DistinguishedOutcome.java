@@ -8,7 +8,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.execution.EventNames;
+import periscope.engines.execution.Races;
 import periscope.engines.execution.Violations;
+import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Outcome;
@@ -24,8 +26,15 @@ import periscope.reports.execution.ExecutionText;
  * @param test    the test
  * @param allowed an execution that ends in the outcome, if a model allows it
  * @param closest a candidate execution that ends in the outcome and violates the fewest axioms, if a model forbids it
+ * @param undefined the races and faults, one phrase each, for which the model that allows the outcome calls the test
+ *     undefined: such a test may have any outcome
  */
-public record DistinguishedOutcome(LitmusTest test, Optional<Witness> allowed, Optional<Witness> closest) {
+public record DistinguishedOutcome(
+    LitmusTest test, Optional<Witness> allowed, Optional<Witness> closest, List<String> undefined) {
+
+  public DistinguishedOutcome {
+    undefined = List.copyOf(undefined);
+  }
 
   /**
    * Searches for both executions.
@@ -36,11 +45,13 @@ public record DistinguishedOutcome(LitmusTest test, Optional<Witness> allowed, O
    */
   public static DistinguishedOutcome of(LitmusTest test, SourceText text, Optional<CompiledModel> allows,
       Optional<CompiledModel> forbids, Predicate<Outcome> wanted, BooleanSupplier stop) {
-    Optional<Witness> allowed = allows.flatMap(m -> new Simulator(m).simulate(test, text, true, stop).witnesses()
-        .entrySet().stream().filter(e -> wanted.test(e.getKey())).findFirst().map(Map.Entry::getValue));
+    Optional<Simulation> found = allows.map(m -> new Simulator(m).simulate(test, text, true, stop));
+    Optional<Witness> allowed = found.flatMap(f -> f.witnesses().entrySet().stream()
+        .filter(e -> wanted.test(e.getKey())).findFirst().map(Map.Entry::getValue));
     Optional<Witness> closest =
         forbids.flatMap(m -> new Simulator(m).closest(test, text, wanted, stop).witness());
-    return new DistinguishedOutcome(test, allowed, closest);
+    return new DistinguishedOutcome(test, allowed, closest,
+        found.map(new Races(test, text)::undefined).orElse(List.of()));
   }
 
   /** The axiom that forbids the outcome, as the closest execution violates it; empty without that execution. */
@@ -69,6 +80,8 @@ public record DistinguishedOutcome(LitmusTest test, Optional<Witness> allowed, O
       lines.add("  " + allows + " allows this execution:");
       ExecutionText.lines(new EventNames(test, w), Prose.WIDTH - 4).forEach(l -> lines.add("    " + l));
     });
+    undefined.stream().limit(1).forEach(u -> lines.addAll(Prose.wrapped("Undefined ", allows
+        + " calls the program undefined, so that it allows every outcome: " + u)));
     why(forbids).ifPresent(t -> lines.addAll(Prose.wrapped("Why      ", t)));
     return lines;
   }

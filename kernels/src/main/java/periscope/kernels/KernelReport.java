@@ -193,6 +193,7 @@ public final class KernelReport {
           + " comes to each barrier, and ends, was not asked." : ", and not everything was looked at.";
       hangingColoured("UNKNOWN: nothing was found" + open, "UNKNOWN", colours.warning("UNKNOWN"));
     }
+    undefined();
     Set<String> results = new LinkedHashSet<>();
     answer.launches().stream().flatMap(l -> l.answers().stream()).flatMap(a -> a.found().undefined().stream())
         .filter(UndefinedStep::leavesOpen).map(this::result).forEach(results::add);
@@ -204,6 +205,17 @@ public final class KernelReport {
     rests();
     assumes();
     answer.launches().forEach(this::states);
+  }
+
+  /** Prints for launches with a race that the model leaves them without a meaning. */
+  private void undefined() {
+    String raced = answer.launches().stream().filter(LaunchAnswers::races).map(l -> l.launched().kernel())
+        .collect(Collectors.joining(", "));
+    if (!raced.isEmpty()) {
+      lines.addAll(Prose.wrapped("Undefined ", answer.judge().name() + " gives " + (answer.several() ? raced
+          : "the launch") + " no meaning, because of the race: a compiler may break it in any way, and "
+          + "any final state is possible."));
+    }
   }
 
   /** Prints the premises of the answer, which the text does not state. */

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import periscope.engines.simulation.Effort;
 import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.Race;
 import periscope.litmus.answer.Judgement;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Outcome;
@@ -59,9 +60,17 @@ public record LaunchAnswers(LaunchedKernel launched, List<KernelAnswer> answers,
         .flatMap(e -> e);
   }
 
-  /** The judgement of the launch's condition on these final states. */
+  /** Whether a race makes the launch undefined under the model, so that it may end in any state. */
+  boolean races() {
+    return answers.stream().flatMap(a -> a.found().races().stream()).anyMatch(Race::undefines);
+  }
+
+  /**
+   * The judgement of the launch's condition on these final states. An undefined launch may end in further states, so
+   * that only a final state that was met decides its condition.
+   */
   Judgement judgement() {
-    return Judgement.of(launched.test().condition(), states(), everyStart() && answers.stream()
+    return Judgement.of(launched.test().condition(), states(), everyStart() && !races() && answers.stream()
         .allMatch(a -> a.found().complete() && a.found().undefined().isEmpty()),
         answers.stream().anyMatch(a -> a.found().bounded()));
   }

@@ -10,6 +10,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.answer.VerdictWords;
+import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
@@ -90,7 +91,11 @@ public final class Topics {
       return NOTHING_TO_ASK;
     }
     String asked = ConditionLine.of(judgement.condition()) + ": ";
-    return judgement.verdict() == Verdict.UNKNOWN ? new Said(Verdict.UNKNOWN, asked + "not decided")
+    return launch.races() && judgement.verdict() == Verdict.UNKNOWN ? new Said(Verdict.UNKNOWN, asked
+        + "not decided: the race makes the launch undefined, and " + (judgement.condition().quantifier()
+        == Quantifier.EXISTS ? "no execution that was looked at ends so" : "every execution that was looked at "
+        + "meets it"))
+        : judgement.verdict() == Verdict.UNKNOWN ? new Said(Verdict.UNKNOWN, asked + "not decided")
         : judgement.restsOnBound() ? new Said(Verdict.UNKNOWN, asked + "holds so far")
             : new Said(Verdict.HOLDS, asked + "holds");
   }

@@ -12,6 +12,7 @@ import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
+import periscope.comparison.oracle.MachineOracle;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
@@ -20,6 +21,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.text.ShellLine;
 import periscope.machines.Exploration;
 import periscope.machines.Exploration.Limits;
 import periscope.reports.exploration.ExploreJson;
@@ -133,8 +135,8 @@ public final class Explore implements Subcommand {
     Set<String> variant = Set.copyOf(words.subList(1, words.size()));
     ExploredMachine chosen = machines.stream().filter(m -> m.id().equals(words.get(0)))
         .filter(m -> m.variants().containsAll(variant)).findFirst()
-        .orElseThrow(() -> new ParameterException(spec.commandLine(), "there is no machine '" + machine + "'; "
-            + NearNames.nearestOrAll(machine, machines.stream().flatMap(Explore::names).toList())));
+        .orElseThrow(() -> new ParameterException(spec.commandLine(),
+            unknown(machines.stream().flatMap(Explore::names).toList())));
     chosen.choose(variant, spec);
     for (ExploredMachine other : machines) {
       if (other != chosen && !other.given().isEmpty()) {
@@ -147,6 +149,14 @@ public final class Explore implements Subcommand {
           "--unroll is about loops, which --machine " + chosen.id() + " does not run as it is");
     }
     return chosen;
+  }
+
+  /** The message for a machine that this command does not visit: a command that asks the machine, or near names. */
+  private String unknown(List<String> names) {
+    return MachineOracle.Machine.names().contains(machine) ? "explore visits the machines " + String.join(", ", names)
+        + "; " + machine + " answers about outcomes beside a model, as in: periscope validate "
+        + ShellLine.of(List.of(file)) + " --model MODEL --machine " + machine
+        : "there is no machine '" + machine + "'; " + NearNames.nearestOrAll(machine, names);
   }
 
   /** The names of a machine and of those of its variants that one word names. */

@@ -198,6 +198,61 @@ class CheckCodeTest {
     assertTrue(wrong.out().contains("Outcome  1:r0="), wrong::out);
   }
 
+  /** OpenCL C as Clang compiles it for SPIR-V: atomic functions and fences are calls. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "as it is | as it is | 0 | SOUND",
+    "i32 noundef 3, i32 noundef 2) | i32 noundef 2, i32 noundef 2) | 1 | UNSOUND",
+    "i32 noundef 2, i32 noundef 3, | i32 noundef 1, i32 noundef 3, | 3 | this call does not order box, which is global",
+    "store i32 %2, | store <2 x i32> %2, | 3 | vectors are not read in LLVM IR",
+    "_Z22atomic_work_item_fence | _Z22btomic_work_item_fence | 3 | its code calls btomic_work_item_fence",
+    "@_Z20atomic_load_explicit | @_Z39atomic_compare_exchange_strong_explicit | 3 | compiles to cmpxchg",
+  })
+  void openClAsCalls(String right, String wrong, int exit, String told) throws IOException {
+    Path source = Files.writeString(folder.resolve("box.cl"), """
+        /* launch { box = 0; full = 0 }
+           P0@wg 0, dev 0 { send(box, full, 5); }
+           P1@wg 1, dev 0 { r0 = receive(box, full); } */
+        void send(global int *box, global atomic_int *full, int v) {
+          *box = v;
+          atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_device);
+          __opencl_atomic_store(full, 1, memory_order_relaxed, memory_scope_device);
+        }
+        int receive(global int *box, global atomic_int *full) {
+          return atomic_load_explicit(full, memory_order_acquire, memory_scope_device) == 0 ? -1 : *box;
+        }
+        """);
+    String store = "_Z21atomic_store_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope";
+    Path code = Files.writeString(folder.resolve("box.ll"), """
+        define dso_local spir_func void @send(ptr addrspace(1) noundef writeonly %0, ptr addrspace(1) %1, i32 %2) #0 {
+          store i32 %2, ptr addrspace(1) %0, align 4, !tbaa !4
+          tail call spir_func void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32 noundef 2, \
+        i32 noundef 3, i32 noundef 2) #2
+          %4 = addrspacecast ptr addrspace(1) %1 to ptr addrspace(4)
+          tail call spir_func void @STORE(ptr addrspace(4) noundef %4, i32 noundef 1, i32 noundef 0, i32 noundef 2) #2
+          ret void
+        }
+        define dso_local spir_func i32 @receive(ptr addrspace(1) noundef readonly %0, ptr addrspace(1) %1) #0 {
+          %3 = addrspacecast ptr addrspace(1) %1 to ptr addrspace(4)
+          %4 = tail call spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(\
+        ptr addrspace(4) noundef %3, i32 noundef 2, i32 noundef 2) #2
+          %5 = icmp eq i32 %4, 0
+          br i1 %5, label %8, label %6
+
+        6:                                                ; preds = %2
+          %7 = load i32, ptr addrspace(1) %0, align 4, !tbaa !4
+          br label %8
+
+        8:                                                ; preds = %2, %6
+          %9 = phi i32 [ %7, %6 ], [ -1, %2 ]
+          ret i32 %9
+        }
+        """.replace("STORE", store).replace(right, wrong));
+    Result result = Result.of("check", "--source", source.toString(), "--code", code.toString());
+    assertEquals(exit, result.exit(), () -> result.out() + result.err());
+    assertTrue(exit == Exit.UNKNOWN ? result.err().contains(told) : result.out().startsWith(told), result::err);
+  }
+
   /** Two plain stores race in IR, which may then do anything; the source has a meaning. */
   @Test
   void codeThatIsUndefined() throws IOException {

@@ -34,6 +34,7 @@ final class LlvmText {
       Pattern.compile("\\s*ret\\s+(?!void\\b)(?<type>i\\d+)\\s+(?<value>\\S+?)(?:,\\s.*)?\\s*");
   private static final Pattern DEBUG = Pattern.compile("\\s*(?:#dbg_\\w+|(?:tail )?call void @llvm\\.dbg\\.).*");
   private static final Pattern CALL = Pattern.compile("\\bcall\\b[^@\"]*@\"?([\\w$.-]+)");
+  private static final Pattern VECTOR = Pattern.compile("<\\d+ x \\w+>");
   /** Most characters of a line that a message marks. */
   private static final int MARKED = 70;
   private static final String END = "periscope.return";
@@ -143,11 +144,23 @@ final class LlvmText {
 
   private void checkCall(String line, Span at) {
     Matcher called = CALL.matcher(line);
-    if (called.find() && !called.group(1).startsWith("llvm.nvvm.barrier")) {
-      throw new InvalidInputException(Diagnostic.error(code, at, "its code calls "
-          + FunctionNames.plain(called.group(1)).orElse(called.group(1)),
-          "what that does is not known: is a library missing, or the level too low to inline it?"));
+    if (called.find() && !Llvm.calls(called.group(1))) {
+      String name = FunctionNames.plain(called.group(1)).orElse(called.group(1));
+      throw new InvalidInputException(Diagnostic.error(code, at, "its code calls " + name, way(name)));
+    } else if (VECTOR.matcher(line).find()) {
+      throw new InvalidInputException(Diagnostic.error(code, at, "vectors are not read in LLVM IR",
+          "access the components one by one in the source, or check the PTX, whose vector accesses are read"));
     }
+  }
+
+  /** A way out for code that calls a function which no test calls. */
+  private static String way(String name) {
+    return name.startsWith("get_") ? "a function does not ask where it runs: pass the number as a parameter, or check "
+        + "the PTX of the kernel"
+        : name.startsWith("llvm.lifetime") || name.startsWith("atomic_compare_exchange")
+            ? "it keeps a value in memory of its own, which is not read: __opencl_atomic_compare_exchange_strong in "
+            + "place of atomic_compare_exchange_strong_explicit compiles to cmpxchg"
+        : "what that does is not known: is a library missing, or the level too low to inline it?";
   }
 
   /** Puts a returned value into the source's register: at the end of the function if it returns in several places. */

@@ -1,7 +1,6 @@
 package periscope.lang.llvm;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -9,7 +8,6 @@ import periscope.frame.text.WordReader;
 import periscope.lang.llvm.Names.Address;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
-import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
@@ -30,9 +28,6 @@ final class AccessReader {
 
   /** The memory regions that fences and barriers order: all. */
   static final Set<FenceFlag> REGIONS = Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL);
-
-  private static final Set<String> BARRIERS =
-      Set.of("@llvm.nvvm.barrier0", "@llvm.nvvm.barrier.cta.sync.aligned.all");
 
   private static final String UNORDERED = "unordered";
 
@@ -133,22 +128,11 @@ final class AccessReader {
     return new Fence(REGIONS, semantics, tokens.since(start));
   }
 
-  /** {@code call void @llvm.nvvm.barrier0()}: the barrier of a work-group. */
-  Instruction call(Span start) {
-    tokens.want("void", "calls of barriers give nothing: call void @llvm.nvvm.barrier0()");
-    Span span = tokens.span();
-    String function = tokens.next();
-    if (!BARRIERS.contains(function)) {
-      throw tokens.wrong(span, "no test calls " + WordReader.shown(function), "functions that are known are "
-          + BARRIERS.stream().sorted().collect(Collectors.joining(", ")));
-    }
-    tokens.want("(", "");
-    if (!function.endsWith("0")) {
-      tokens.want("i32", "write " + function + "(i32 0)");
-      tokens.want("0", "barrier 0 is the one of the whole work-group");
-    }
-    tokens.want(")", "");
-    return new Barrier(Optional.empty(), REGIONS, Scope.WORK_GROUP, tokens.since(start));
+  /** The location of an atomic access. */
+  String atomic(Address address, NumberType type) {
+    String location = location(address, type);
+    places.atomic(location);
+    return location;
   }
 
   private boolean isVolatile(boolean atomic) {

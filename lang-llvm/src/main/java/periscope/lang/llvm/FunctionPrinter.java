@@ -28,6 +28,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
 
 /** Writes the body of a thread's function, one instruction a line. */
 final class FunctionPrinter {
@@ -149,7 +150,8 @@ final class FunctionPrinter {
         && f.semantics().order().compareTo(MemoryOrder.RELAXED) > 0) {
       out.add("fence " + order(f.semantics()));
     } else if (here instanceof Barrier b && b.label().isEmpty() && b.flags().containsAll(AccessReader.REGIONS)) {
-      out.add("call void @llvm.nvvm.barrier0()");
+      out.add(b.scope() == Scope.WORK_GROUP ? "call void @llvm.nvvm.barrier0()"
+          : CallReader.barrier(b.scope()));
     } else {
       throw new IllegalArgumentException("IR cannot express " + here);
     }

@@ -34,6 +34,7 @@ final class FunctionReader {
   private final AccessReader accesses;
   private final ValueReader values;
   private final Problems problems;
+  private final CallReader calls;
   private final List<Block> blocks = new ArrayList<>();
 
   private Optional<String> label = Optional.empty();
@@ -42,12 +43,14 @@ final class FunctionReader {
   private List<Instruction> body = new ArrayList<>();
   private boolean open;
 
-  FunctionReader(Tokens tokens, Places places, List<Span> unordered, Problems problems) {
+  FunctionReader(Tokens tokens, Places places, List<Span> unordered, List<CallReader.Regions> regions,
+      Problems problems) {
     this.tokens = tokens;
     this.problems = problems;
     this.names = new Names(tokens, places);
     this.accesses = new AccessReader(tokens, names, places, unordered);
     this.values = new ValueReader(tokens, names);
+    this.calls = new CallReader(tokens, names, accesses, regions);
   }
 
   /** The blocks; errors go to the problems of the text. */
@@ -164,7 +167,8 @@ final class FunctionReader {
       case "cmpxchg" -> body.addAll(accesses.compareExchange(register, start));
       case "store" -> body.add(accesses.store(start));
       case "fence" -> body.add(accesses.fence(start));
-      case "call" -> body.add(accesses.call(start));
+      case "call" -> body.addAll(calls.read(result, start));
+      case "addrspacecast" -> names.define(named(result, start), names.cast(), start);
       case "getelementptr" -> names.define(named(result, start), pointer(), start);
       case "phi" -> phi(named(result, start), start);
       case "br" -> end(branch(start));
@@ -180,7 +184,7 @@ final class FunctionReader {
         body.add(new Assign(result, value.expression(), tokens.since(start)));
       }
     }
-    boolean gives = !Set.of("store", "fence", "call", "br", "ret", "unreachable").contains(opcode);
+    boolean gives = !Set.of("store", "fence", "br", "ret", "unreachable").contains(opcode);
     if (!gives && !result.isEmpty()) {
       throw tokens.wrong(start, opcode + " gives no value", "leave out %" + result + " =");
     }
@@ -208,7 +212,8 @@ final class FunctionReader {
       throw tokens.wrong(span, "an index is a number below " + Places.CELLS, "addresses that depend on values are"
           + " written as branches");
     }
-    return new Address(base.base(), base.bytes() + index.value() * element.bits() / Byte.SIZE, base.space());
+    return new Address(base.base(), base.bytes() + index.value() * element.bits() / Byte.SIZE, base.space(),
+        base.generic());
   }
 
   private void phi(String result, Span start) {

@@ -115,4 +115,9 @@ public final class Llvm implements LitmusLanguage {
     return Stream.concat(lines.stream().filter(l -> l.matches("(.* = )?(atomicrmw|cmpxchg|load|store|fence|call).*")),
         lines.stream()).findFirst().orElse("");
   }
+
+  /** Whether tests may call a function, by its name in IR: barriers, and OpenCL C's functions. */
+  public static boolean calls(String symbol) {
+    return CallReader.knows(symbol);
+  }
 }

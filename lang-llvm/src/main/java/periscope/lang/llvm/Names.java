@@ -19,11 +19,25 @@ import periscope.litmus.source.Span;
 /** The names in a function with their meanings: integers, addresses, and the pairs that a {@code cmpxchg} returns. */
 final class Names {
 
-  /** An address: a number of bytes behind a location of the test. */
-  record Address(String base, long bytes, AddressSpace space) {}
+  /**
+   * An address: a number of bytes behind a location of the test.
+   *
+   * @param space   the memory of the location
+   * @param generic whether the type of the address is that of a pointer into any memory
+   */
+  record Address(String base, long bytes, AddressSpace space, boolean generic) {
+
+    Address(String base, long bytes, AddressSpace space) {
+      this(base, bytes, space, false);
+    }
+  }
 
   /** A use of a value that may be defined later in the text. */
   private record Use(String name, NumberType type, Span span) {}
+
+  /** The address space of pointers into any memory in SPIR-V; on other targets 0. */
+  private static final int GENERIC = 4;
+  private static final String SPACES = "address spaces are 0 and 1, global memory, and 3, shared memory";
 
   private final Tokens tokens;
   private final Places places;
@@ -154,22 +168,39 @@ final class Names {
   /** Reads {@code ptr %x}. */
   Address address() {
     tokens.want("ptr", "an address is written: ptr %x");
-    AddressSpace space = space(tokens);
+    int number = number(tokens);
+    Span spaced = tokens.last();
+    while (Words.ATTRIBUTES.contains(tokens.peek(0))) {
+      tokens.next();
+    }
     String word = tokens.matching("[%@][\\w$.]+", "an address", "an address is written: ptr %x");
     String name = word.substring(1);
     Address address = addresses.get(name);
     if (word.startsWith("@")) {
-      address = new Address(name, 0, space);
+      address = new Address(name, 0, memory(number, spaced));
       declare(address, tokens.last());
     } else if (address == null) {
       boolean value = values.containsKey(name) || pairs.containsKey(name);
       throw tokens.wrong(tokens.last(), value ? word + " is no address" : "there is no address " + word + " here",
           value ? "addresses are parameters, globals, and what getelementptr makes of them"
               : NearNames.nearOrSome(name, addresses.keySet().stream().sorted().toList()));
-    } else if (address.space() != space) {
+    } else if (address.generic() ? number != 0 && number != GENERIC : address.space() != memory(number, spaced)) {
       throw tokens.wrong(tokens.last(), word + " is in another address space", "write the same type as in the head");
     }
     return address;
+  }
+
+  /** Reads the address behind {@code addrspacecast}: {@code ptr addrspace(1) %x to ptr addrspace(4)}. */
+  Address cast() {
+    Address from = address();
+    tokens.want("to", "write addrspacecast ptr addrspace(1) %x to ptr addrspace(4)");
+    tokens.want("ptr", "write addrspacecast ptr addrspace(1) %x to ptr addrspace(4)");
+    int number = number(tokens);
+    boolean generic = number == 0 || number == GENERIC;
+    if (!generic && memory(number, tokens.last()) != from.space()) {
+      throw tokens.wrong(tokens.last(), "the address is of other memory", "cast it to the memory that it comes from");
+    }
+    return new Address(from.base(), from.bytes(), from.space(), generic);
   }
 
   /** Records a location of the test that the function uses under its own name. */
@@ -183,16 +214,28 @@ final class Names {
 
   /** Reads {@code addrspace(3)}, shared memory; without it, or with 0 or 1, global memory. */
   static AddressSpace space(Tokens tokens) {
+    int number = number(tokens);
+    return memory(tokens, number, tokens.last());
+  }
+
+  private static int number(Tokens tokens) {
     if (!tokens.take("addrspace")) {
-      return AddressSpace.GLOBAL;
+      return 0;
     }
     tokens.want("(", "address spaces are written addrspace(3)");
-    Span span = tokens.span();
-    int number = tokens.count("a number", "address spaces are 0 and 1, global memory, and 3, shared memory");
+    int number = tokens.count("a number", SPACES);
     tokens.want(")", "");
+    return number;
+  }
+
+  private AddressSpace memory(int number, Span span) {
+    return memory(tokens, number, span);
+  }
+
+  private static AddressSpace memory(Tokens tokens, int number, Span span) {
     if (number != 0 && number != 1 && number != 3) {
-      throw tokens.wrong(span, "no test has memory of the address space " + number,
-          "address spaces are 0 and 1, global memory, and 3, shared memory");
+      throw tokens.wrong(span, "no test has memory of the address space " + number, number == GENERIC
+          ? "a pointer into any memory: declare the parameter global or local" : SPACES);
     }
     return number == 3 ? AddressSpace.LOCAL : AddressSpace.GLOBAL;
   }

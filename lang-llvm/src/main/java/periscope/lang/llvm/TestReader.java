@@ -16,6 +16,7 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -35,6 +36,7 @@ final class TestReader {
   private final Places places = new Places();
   private final Problems problems;
   private final List<Span> unordered = new ArrayList<>();
+  private final List<CallReader.Regions> regions = new ArrayList<>();
   private final List<Map<String, NumberType>> registers = new ArrayList<>();
 
   TestReader(SourceText text) {
@@ -54,6 +56,7 @@ final class TestReader {
       Tokens tokens = new Tokens(text, header.end());
       initial(tokens);
       List<LitmusThread> threads = threads(tokens);
+      checkRegions();
       problems.raise();
       Optional<Condition> condition =
           new WordCondition(tokens, new AskedValues(tokens, places, registers, problems)).read();
@@ -63,6 +66,16 @@ final class TestReader {
       problems.errors(e);
       problems.raise();
       throw e;
+    }
+  }
+
+  /** Refuses calls that order some memory of the test only: IR's fences order all memory. */
+  private void checkRegions() {
+    for (CallReader.Regions call : regions) {
+      places.all().stream().filter(x -> !call.orders(x.space())).findFirst().ifPresent(x -> problems.error(
+          call.span(), "this call does not order " + x.name() + ", which is "
+          + (x.space() == AddressSpace.LOCAL ? "shared" : "global") + " memory; fences of LLVM IR order all memory",
+          "give it both flags, CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE, or check the PTX"));
     }
   }
 
@@ -110,7 +123,7 @@ final class TestReader {
       }
       tokens.next();
       written.add(placement(tokens));
-      FunctionReader reader = new FunctionReader(tokens, places, unordered, problems);
+      FunctionReader reader = new FunctionReader(tokens, places, unordered, regions, problems);
       List<Block> blocks = reader.read();
       registers.add(reader.types());
       bodies.add(problems.none() ? new Flow(tokens, blocks, problems::errors).lower() : List.of());

@@ -89,6 +89,8 @@ record Function(String name, Kind kind, FetchOperator operator, boolean explicit
     put(map, new Function(stem + "_explicit", kind, operator, true, false));
     put(map, new Function(stem + "_remote", kind, operator, false, true));
     put(map, new Function(stem + "_explicit_remote", kind, operator, true, true));
+    // Clang's builtin functions.
+    put(map, new Function("__opencl_" + stem, kind, operator, true, false));
   }
 
   private static void put(Map<String, Function> map, Function function) {
