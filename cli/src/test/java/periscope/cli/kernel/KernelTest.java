@@ -63,22 +63,6 @@ class KernelTest {
         && !result.out().contains("Execution:"), result.out());
   }
 
-  /** Beside a race that makes the launch undefined, only an execution decides a condition. */
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-      "forall (x=1)|not decided: the race makes the launch undefined, and every execution that was looked at meets it",
-      "~exists (x=0)|not decided: the race makes the launch undefined, and every execution that was looked at meets it",
-      "exists (x=0)|not decided: the race makes the launch undefined, and no execution that was looked at ends so",
-      "exists (x=1)|holds", "forall (x=0)|an execution ends in [x]=1"})
-  void aRaceLeavesTheConditionOpen(String condition, String told) throws IOException {
-    Result result = Result.of("kernel", write("/* launch k on 1x2 " + condition + " */\n"
-        + "kernel void k(global int *x) { *x = 1; }\n"));
-    assertEquals(Exit.FAILS, result.exit(), result.out() + result.err());
-    String out = result.out().replaceAll("\\s+", " ");
-    assertTrue(out.contains(told + " termination"), out);
-    assertTrue(out.contains("Undefined opencl-rsp gives the launch no meaning, because of the race"), out);
-  }
-
   /** Eight work-items take a lock in 40,320 orders, of which those are looked at that differ by more than roles. */
   @Test
   void aLockOfEightWorkItems() throws IOException {
