@@ -12,8 +12,11 @@ import org.eclipse.jetty.io.SelectableChannelEndPoint;
 /** The limit on the open connections of one visitor: the server closes each further connection at once. */
 final class ConnectionLimit implements Connection.Listener {
 
-  /** A browser opens six connections to a server; a proxy has one for each request that it passes on. */
-  static final int MOST = 128;
+  /**
+   * A browser opens six connections to a server, and a class of eighty has one address; a proxy has one for each
+   * request that it passes on.
+   */
+  static final int MOST = 512;
 
   private final Holdings connections = new Holdings(MOST);
   private final Map<EndPoint, String> counted = new ConcurrentHashMap<>();

@@ -31,6 +31,7 @@ import periscope.web.worker.TestWorkers;
 class PlayTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final String JOBS = "api/jobs";
   private static final String HANGS = "hangs";
   private static SiteServer server;
@@ -75,12 +76,12 @@ class PlayTest {
   }
 
   private static HttpResponse<String> get(String path) throws Exception {
-    return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(server.address() + path)).build(),
+    return CLIENT.send(HttpRequest.newBuilder(URI.create(server.address() + path)).build(),
         HttpResponse.BodyHandlers.ofString());
   }
 
   private static HttpResponse<String> post(String path, String body) throws Exception {
-    return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(server.address() + path))
+    return CLIENT.send(HttpRequest.newBuilder(URI.create(server.address() + path))
         .header("Content-Type", "application/json").POST(HttpRequest.BodyPublishers.ofString(body)).build(),
         HttpResponse.BodyHandlers.ofString());
   }
