@@ -32,6 +32,14 @@ public interface ProgramCompiler {
   }
 
   /**
+   * Whether the code is a file that the user gives, so that code which cannot be read is an unusable input. A compiler
+   * or a table may rightly refuse a test.
+   */
+  default boolean givesCode() {
+    return false;
+  }
+
+  /**
    * Numbers of the threads of a test that keep jumps of their text, so that dependencies stay although the weakest form
    * is asked for.
    */

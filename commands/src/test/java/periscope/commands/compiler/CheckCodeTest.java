@@ -1,6 +1,7 @@
 package periscope.commands.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -81,6 +82,20 @@ class CheckCodeTest {
 
       no:                                               ; preds = %entry
         ret i32 -1
+      }
+      """;
+
+  private static final String OPENCL = """
+      /* launch { box = 0; full = 0 }
+         P0@wg 0, dev 0 { send(box, full, 5); }
+         P1@wg 1, dev 0 { r0 = receive(box, full); } */
+      void send(global int *box, global atomic_int *full, int v) {
+        *box = v;
+        atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_device);
+        __opencl_atomic_store(full, 1, memory_order_relaxed, memory_scope_device);
+      }
+      int receive(global int *box, global atomic_int *full) {
+        return atomic_load_explicit(full, memory_order_acquire, memory_scope_device) == 0 ? -1 : *box;
       }
       """;
 
@@ -165,7 +180,7 @@ class CheckCodeTest {
     Result result = check(LAUNCH + SOURCE.replace("extern \"C\" ", ""), mangled);
     assertEquals(Exit.OK, result.exit(), result::err);
     Result two = check(LAUNCH + SOURCE, mangled + mangled.replace("_Z4sendPiS_i", "_Z4sendPlS_i"));
-    assertEquals(Exit.UNKNOWN, two.exit(), two::out);
+    assertEquals(Exit.INVALID, two.exit(), two::out);
     assertTrue(two.err().contains("box.ptx has several functions send: _Z4sendPiS_i, _Z4sendPlS_i"), two::err);
   }
 
@@ -203,25 +218,13 @@ class CheckCodeTest {
   @CsvSource(delimiter = '|', value = {
     "as it is | as it is | 0 | SOUND",
     "i32 noundef 3, i32 noundef 2) | i32 noundef 2, i32 noundef 2) | 1 | UNSOUND",
-    "i32 noundef 2, i32 noundef 3, | i32 noundef 1, i32 noundef 3, | 3 | this call does not order box, which is global",
-    "store i32 %2, | store <2 x i32> %2, | 3 | vectors are not read in LLVM IR",
-    "_Z22atomic_work_item_fence | _Z22btomic_work_item_fence | 3 | its code calls btomic_work_item_fence",
-    "@_Z20atomic_load_explicit | @_Z39atomic_compare_exchange_strong_explicit | 3 | compiles to cmpxchg",
+    "i32 noundef 2, i32 noundef 3, | i32 noundef 1, i32 noundef 3, | 4 | this call does not order box, which is global",
+    "store i32 %2, | store <2 x i32> %2, | 4 | vectors are not read in LLVM IR",
+    "_Z22atomic_work_item_fence | _Z22btomic_work_item_fence | 4 | its code calls btomic_work_item_fence",
+    "@_Z20atomic_load_explicit | @_Z39atomic_compare_exchange_strong_explicit | 4 | compiles to cmpxchg",
   })
   void openClAsCalls(String right, String wrong, int exit, String told) throws IOException {
-    Path source = Files.writeString(folder.resolve("box.cl"), """
-        /* launch { box = 0; full = 0 }
-           P0@wg 0, dev 0 { send(box, full, 5); }
-           P1@wg 1, dev 0 { r0 = receive(box, full); } */
-        void send(global int *box, global atomic_int *full, int v) {
-          *box = v;
-          atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_device);
-          __opencl_atomic_store(full, 1, memory_order_relaxed, memory_scope_device);
-        }
-        int receive(global int *box, global atomic_int *full) {
-          return atomic_load_explicit(full, memory_order_acquire, memory_scope_device) == 0 ? -1 : *box;
-        }
-        """);
+    Path source = Files.writeString(folder.resolve("box.cl"), OPENCL);
     String store = "_Z21atomic_store_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope";
     Path code = Files.writeString(folder.resolve("box.ll"), """
         define dso_local spir_func void @send(ptr addrspace(1) noundef writeonly %0, ptr addrspace(1) %1, i32 %2) #0 {
@@ -250,7 +253,7 @@ class CheckCodeTest {
         """.replace("STORE", store).replace(right, wrong));
     Result result = Result.of("check", "--source", source.toString(), "--code", code.toString());
     assertEquals(exit, result.exit(), () -> result.out() + result.err());
-    assertTrue(exit == Exit.UNKNOWN ? result.err().contains(told) : result.out().startsWith(told), result::err);
+    assertTrue(exit == Exit.INVALID ? result.err().contains(told) : result.out().startsWith(told), result::err);
   }
 
   /** Two plain stores race in IR, which may then do anything; the source has a meaning. */
@@ -288,7 +291,7 @@ class CheckCodeTest {
     assertEquals(Exit.FAILS, wrong.exit(), () -> wrong.out() + wrong.err());
     // A register that changes is no number any more: then the cell is not known.
     Result changing = check(KERNEL, ENTRY);
-    assertEquals(Exit.UNKNOWN, changing.exit(), changing::out);
+    assertEquals(Exit.INVALID, changing.exit(), changing::out);
     assertTrue(changing.err().contains("box.ptx:"), changing::err);
   }
 
@@ -312,7 +315,7 @@ class CheckCodeTest {
   })
   void headersThatDoNotFit(String right, String wrong, String message) throws IOException {
     Result result = check(LAUNCH.replace(right, wrong) + SOURCE, CODE);
-    assertTrue(result.exit() == Exit.INVALID || result.exit() == Exit.UNKNOWN, result::out);
+    assertEquals(Exit.INVALID, result.exit(), result::out);
     assertTrue(result.err().contains(message), result::err);
     assertTrue(result.err().contains(" 2 |    P0@cta 0 { "), result::err);
   }
@@ -327,10 +330,16 @@ class CheckCodeTest {
     "st.u32 [%rd1], %r1; | call foo;       | its code calls a function                       | box.ptx:3:",
   })
   void codeThatDoesNotFit(String right, String wrong, String message, String more) throws IOException {
-    Result result = check(LAUNCH + SOURCE, CODE.replace(right, wrong));
-    assertEquals(Exit.UNKNOWN, result.exit(), result::out);
-    assertTrue(result.out().startsWith("INAPPLICABLE  box.ptx"), result::out);
+    Path log = folder.resolve("log.sarif");
+    Result result = check(LAUNCH + SOURCE, CODE.replace(right, wrong), "--sarif", log.toString());
+    assertEquals(Exit.INVALID, result.exit(), result::out);
+    assertEquals("", result.out());
     assertTrue(result.err().contains(message) && result.err().contains(more == null ? "" : more), result::err);
+    // A service that reads the log sees that the code was not checked.
+    JsonNode run = new ObjectMapper().readTree(log.toFile()).get("runs").get(0);
+    assertFalse(run.get("invocations").get(0).get("executionSuccessful").asBoolean());
+    assertEquals("invalid-file", run.get("results").get(0).get("ruleId").asText());
+    assertTrue(run.get("results").get(0).get("message").get("text").asText().contains(message), run::toString);
   }
 
   @ParameterizedTest
@@ -341,7 +350,7 @@ class CheckCodeTest {
   })
   void irThatIsNotRead(String right, String wrong, String message) throws IOException {
     Result result = check(LAUNCH + SOURCE, IR.replace(right, wrong));
-    assertEquals(Exit.UNKNOWN, result.exit(), result::out);
+    assertEquals(Exit.INVALID, result.exit(), result::out);
     assertTrue(result.err().contains(message), result::err);
   }
 

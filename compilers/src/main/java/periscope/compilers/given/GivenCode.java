@@ -52,6 +52,11 @@ public final class GivenCode implements ProgramCompiler {
   }
 
   @Override
+  public boolean givesCode() {
+    return true;
+  }
+
+  @Override
   public SourceLanguage source() {
     return source;
   }

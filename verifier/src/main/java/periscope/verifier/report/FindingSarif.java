@@ -83,7 +83,8 @@ public final class FindingSarif {
       log.add(Rule.EXPECTATION, of + ", and not " + checked.expected().get().said() + ", compiled by "
           + checked.expected().get().subject(), stated.get(), List.of());
     } else if (checked.status() != Status.OK) {
-      log.note(Level.WARNING, of);
+      log.note(Level.WARNING, of + found.result().problems().stream().findFirst().map(p -> ": " + p.message())
+          .orElse(""));
     }
   }
 

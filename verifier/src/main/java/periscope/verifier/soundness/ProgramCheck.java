@@ -125,7 +125,8 @@ public final class ProgramCheck {
    * @param compiler the compiler
    * @param target   behaviours of compiled programs
    * @param stop     called now and then; true ends the check, whose result is then not complete
-   * @throws InvalidInputException if the test is not in the compiler's language, or a model does not cover it
+   * @throws InvalidInputException if the test is not in the compiler's language, if a model does not cover it, or if
+   *                               code that the user gives cannot be read
    */
   public static Result check(LitmusTest test, SourceText text, Engine source, ProgramCompiler compiler,
       Behaviours target, BooleanSupplier stop) {
@@ -133,7 +134,7 @@ public final class ProgramCheck {
     try {
       compiled = compiler.compile(test, text);
     } catch (InvalidInputException e) {
-      if (!compiler.source().header().equals(test.language())) {
+      if (compiler.givesCode() || !compiler.source().header().equals(test.language())) {
         throw e;
       }
       return Result.inapplicable(e.diagnostics());
