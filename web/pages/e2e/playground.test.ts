@@ -111,6 +111,33 @@ describe('the playground', () => {
     await on.close();
   });
 
+  it('tries a model of one\'s own on a test of one\'s own, and says where either is wrong', async () => {
+    const on = await shown('?model=opencl-rsp');
+    await write(on, '"my own"\nacyclic po | rf | co as all\n');
+    await on.selectOption('[data-field=testName]', 'own:');
+    await on.fill('[data-own=test]', SMALL);
+    await on.click('[data-kind=simulate]');
+    await on.waitForSelector('#verdict', { timeout: PATIENCE });
+    expect(await on.textContent('#command pre')).toContain('periscope simulate mine.litmus --states --model mine.cat');
+    expect(await on.locator('#answer tbody tr').count()).toBe(4);
+    await on.fill('[data-own=test]', SMALL.replace('int r0 =', 'int r0 = ='));
+    await on.waitForSelector('#old:not([hidden])');
+    await on.waitForSelector('.own .place', { timeout: PATIENCE });
+    expect(await on.locator('.own .place').first().textContent()).toMatch(/^8:1\d$/);
+    await on.locator('.own .place').first().click();
+    expect(await on.evaluate(() => document.activeElement!.getAttribute('data-own'))).toBe('test');
+    await accessible(on);
+    await on.selectOption('#sort', 'test');
+    await write(on, SMALL);
+    await on.selectOption('[data-field=modelName]', 'own:');
+    expect(await on.inputValue('[data-own=model]')).toContain('acyclic po | rf | co as all');
+    await on.click('[data-kind=simulate]');
+    await on.waitForSelector('#verdict', { timeout: PATIENCE });
+    expect(await on.textContent('#command pre')).toContain('--model mine.cat');
+    await accessible(on);
+    await on.close();
+  });
+
   it('keeps a text in its link', async () => {
     const on = await shown('?mapping=rsp-original');
     await on.waitForFunction(() => document.getElementById('link')!.getAttribute('href')!.includes('#v1.'));
@@ -180,6 +207,27 @@ describe('the playground', () => {
     await on.locator('.cm-content').click();
     await on.keyboard.press('Control+z');
     await on.waitForFunction(() => document.getElementById('editor')!.shadowRoot!.textContent!.includes('own mapping'));
+    await on.close();
+  });
+
+  it('leaves out what it is told to, says how far it got when its time is up, and lets a visitor cancel', async () => {
+    const on = await shown('?mapping=scoped-cpp-ptx');
+    await on.fill('[data-field=scopes]', 'wg, dv');
+    await on.fill('[data-field=without]', 'fence, seq_cst');
+    await on.selectOption('[data-field=seconds]', '120');
+    await on.click('[data-kind=verify]');
+    await on.waitForFunction(() => document.querySelector('#command pre')!.textContent !== '');
+    expect(await on.textContent('#command pre')).toBe(
+      'periscope verify scoped-cpp-ptx --scopes wg,dv --without fence --without seq_cst --timeout 120');
+    await on.waitForFunction(() => /operations: \d+ of \d+ layouts/.test(document.getElementById('state')!.textContent!), null,
+      { timeout: PATIENCE });
+    await on.click('#cancel');
+    await on.waitForFunction(() => document.getElementById('state')!.textContent === 'Cancelled.');
+    await on.fill('[data-field=scopes]', 'wgg');
+    await on.click('[data-kind=verify]');
+    await on.waitForSelector('#answer pre', { timeout: PATIENCE });
+    expect(await on.textContent('#answer pre')).toContain("there is no scope 'wgg'");
+    await accessible(on);
     await on.close();
   });
 

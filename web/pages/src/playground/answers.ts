@@ -187,7 +187,8 @@ function verified(found: Verified, given: Answer, desk: Desk): Shown {
   const parts: Shown = [verdict(`${found.mapping}: ${found.verdict}`)];
   const target = found.targetModel === 'machine' ? 'the machine' : `the model ${found.targetModel}`;
   if (found.stopped !== undefined) {
-    parts.push(element('p', { class: 'warn' }, `Stopped early: ${found.stopped}. What was not checked may be wrong.`));
+    parts.push(element('p', { class: 'warn' }, `Stopped early: ${found.stopped}. What was not checked may be wrong.`),
+      element('p', { id: 'covered' }, covered(found, given.progress)));
   }
   parts.push(paragraph(`${found.sourceModel} against ${target}: programs of up to ${bound.operations} operations, `
     + `${bound.perThread} a thread, in ${bound.threads} threads over ${bound.locations} locations`
@@ -205,6 +206,13 @@ function verified(found: Verified, given: Answer, desk: Desk): Shown {
   const faults = (found.findings ?? []).flatMap((f) => (f.atFault === undefined ? [] : [f.atFault.place]));
   desk.mark(faults.filter((place) => place.file === found.mappingFile).map((place) => place.line));
   return [...parts, ...findings];
+}
+
+/** What a search that stopped early has covered. */
+function covered(found: Verified, progress: string | undefined): string {
+  const sizes = found.completed === undefined ? '' : found.completed === 0 ? 'No size of programs was finished.'
+    : `All programs of up to ${found.completed} operations were checked; of larger ones, some.`;
+  return `${sizes}${progress === undefined ? '' : ` Where the search was when it last said so: ${progress}.`}`.trim();
 }
 
 function finding(found: Finding, given: Answer, desk: Desk): HTMLElement {

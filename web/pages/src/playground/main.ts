@@ -6,6 +6,7 @@ import { answer, type Desk } from './answers';
 import type { Editor } from './editor';
 import { languagesOf } from './languages';
 import { rendered } from './markdown';
+import { problems } from './own';
 import { forms } from './questions';
 import { Asked, shipped, shippedText, words, type Answer, type Question, type Shipped, type Sort, type Told } from './server';
 
@@ -34,8 +35,12 @@ let shownSort: Sort = 'mapping';
 let unchecked = false;
 let asking: Asked | null = null;
 let writing = 0;
-/** The text that the answer on the page is to. */
+/** The text that the answer on the page is to, with the second text, where the question had one. */
 let answered: string | null = null;
+/** The texts of the first examples. */
+const firsts = new Map<Sort, string>();
+/** Second texts of visitors, by their sorts: a test for a model, and a model for a test. */
+const seconds = new Map<Sort, string>();
 /** The sort and the languages that the questions on the page are for. */
 let offered = '';
 
@@ -53,6 +58,9 @@ try {
 async function open(): Promise<void> {
   const [all, module] = await Promise.all([shipped(), import('./editor')]);
   things = all;
+  for (const of of ['test', 'model'] as const) {
+    firsts.set(of, await shippedText(of, FIRST[of]).catch(() => ''));
+  }
   editor = new module.Editor(byId('editor'), {
     changed: () => {
       clearTimeout(writing);
@@ -90,8 +98,18 @@ async function start(): Promise<void> {
 
 /** Says so where the answer is to another text than that on the page. */
 function old(): void {
-  const stale = answered !== null && answered !== editor.text();
+  const stale = answered !== null && answered !== texts();
   byId('old').hidden = !stale;
+}
+
+/** The text in the editor and the second text. */
+function texts(): string {
+  return `${editor.text()}\0${second(sort() === 'model' ? 'test' : 'model')}`;
+}
+
+/** A second text: the one that was written last, else the one that was in the editor, else the first example. */
+function second(of: Sort): string {
+  return seconds.get(of) ?? left.get(of)?.text ?? firsts.get(of) ?? '';
 }
 
 function sort(): Sort {
@@ -102,6 +120,7 @@ function sort(): Sort {
 async function turn(): Promise<void> {
   trouble('');
   left.set(shownSort, { text: editor.text(), original });
+  seconds.delete(shownSort);
   const before = left.get(sort());
   if (before === undefined) {
     await example(sort(), FIRST[sort()]);
@@ -177,7 +196,9 @@ function offer(): void {
   const key = JSON.stringify([sort(), languages]);
   if (key !== offered) {
     offered = key;
-    byId('questions').replaceChildren(...forms(sort(), languages, things, (question) => void ask(question)));
+    byId('questions').replaceChildren(...forms(sort(), languages, things, {
+      ask: (question) => void ask(question), text: second, changed: (of, text) => { seconds.set(of, text); old(); },
+    }));
   }
 }
 
@@ -200,14 +221,7 @@ function list(found: Told[]): void {
     trouble('');
   }
   const text = editor.text();
-  const items = found.slice(0, 20).map((p) => {
-    const before = text.slice(0, p.at);
-    const place = `${before.split('\n').length}:${p.at - before.lastIndexOf('\n')}`;
-    const go = element('button', { type: 'button', class: 'place' }, place);
-    go.addEventListener('click', () => editor.goTo(p.at));
-    return element('li', {}, go, ` ${p.severity}: ${p.message}${p.hint === '' ? '' : ` (${p.hint})`}`);
-  });
-  byId('problems').replaceChildren(...(items.length === 0 ? ['No problems.'] : [element('ul', { class: 'told' }, ...items)]));
+  byId('problems').replaceChildren(problems(text, found, (at) => editor.goTo(at)));
 }
 
 /** The text as a question has it: by its name, if it is a shipped one. */
@@ -219,17 +233,18 @@ function subject(): Question {
 async function ask(without: Question): Promise<void> {
   const question = { ...without, ...subject() };
   const text = editor.text();
+  const both = texts();
   byId('answer').replaceChildren();
   answered = null;
   old();
   const given = await wait(question, true);
-  if (given !== null && text !== editor.text()) {
+  if (given !== null && both !== texts()) {
     told('The text is another one since this was asked: ask again.');
   } else if (given !== null) {
     const desk: Desk = { ask: (more) => wait(more, false),
       mark: (lines) => text === editor.text() && editor.mark(lines), question };
     byId('answer').replaceChildren(...answer(given, desk));
-    answered = text;
+    answered = both;
     old();
   }
 }

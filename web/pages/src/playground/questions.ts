@@ -1,5 +1,6 @@
 import { element } from '../site/dom';
 import { fitting, type Languages } from './languages';
+import { OwnText } from './own';
 import type { Item, Question, Shipped, Sort } from './server';
 
 /** The questions that a text may be asked, each with its options. */
@@ -8,6 +9,21 @@ interface Option {
   field: string;
   label: string;
   input: HTMLInputElement | HTMLSelectElement;
+  /** The text of the visitor's own that the choice {@link OWN} stands for, and its field. */
+  own?: { field: Sort; text: OwnText };
+}
+
+/** The choice of a text of one's own; no shipped thing has this name. */
+const OWN = 'own:';
+
+/** What forms need of their page. */
+export interface Asker {
+  /** Asks a question, which has no text of the editor yet. */
+  ask(question: Question): void;
+  /** The visitor's second text of a sort. */
+  text(sort: Sort): string;
+  /** The second text is another one. */
+  changed(sort: Sort, text: string): void;
 }
 
 /** A select of shipped things, whose first choice leaves it to the command. */
@@ -31,18 +47,23 @@ function words(...all: [string, string][]): HTMLSelectElement {
 
 const numbers = (none: string, from: number, to: number): HTMLSelectElement =>
   words(['', none], ...Array.from({ length: to - from + 1 }, (_, i): [string, string] => [String(from + i), String(from + i)]));
+/** A field for words with commas between them. @param none what is asked if there are none, and an example */
+const list = (none: string): HTMLInputElement =>
+  element('input', { type: 'text', placeholder: none, maxlength: '400', autocapitalize: 'off', spellcheck: 'false' });
 const flag = (): HTMLInputElement => element('input', { type: 'checkbox' });
 
 /** What a form asks, without the text. */
 function asked(kind: string, options: Option[]): Question {
   const question: Question = { kind };
-  for (const { field, input } of options) {
-    if (input instanceof HTMLInputElement && input.type === 'checkbox') {
+  for (const { field, input, own } of options) {
+    if (own !== undefined && input.value === OWN) {
+      question[own.field] = own.text.text();
+    } else if (input instanceof HTMLInputElement && input.type === 'checkbox') {
       if (input.checked) {
         question[field] = field !== 'guards';
       }
     } else if (input.value !== '') {
-      question[field] = ['ops', 'threads', 'events'].includes(field) ? Number(input.value) : input.value;
+      question[field] = ['ops', 'threads', 'events', 'seconds'].includes(field) ? Number(input.value) : input.value;
     }
   }
   return question;
@@ -61,14 +82,31 @@ const MEANINGS: Record<string, string> = {
   guards: 'Leave programs out in which an operation waits for what another one read',
   exact: 'Nothing is left out that gives the same answer: slower, a check of the quick way',
   show: 'Which executions are drawn',
+  scopes: 'The scopes of operations in programs, with commas between them; the answer names them if there is no such scope',
+  without: 'Operations that no program has, with commas between them: operations, orders, scopes',
+  seconds: 'After this time the answer says what was covered so far. Of questions that take longer than 45 seconds, a visitor may ask one at a time',
 };
 
 /** A field for a list that may be empty: then there is nothing to choose, and no field. */
 const chosen = (field: string, label: string, none: string, items: Item[]): Option[] =>
   items.length === 0 ? [] : [{ field, label, input: choice(none, items) }];
 
+/** How long a search may go on. */
+const time = (): Option => ({ field: 'seconds', label: 'Time limit', input: words(['', '45 seconds'], ['120', '2 minutes'],
+  ['300', '5 minutes'], ['600', '10 minutes']) });
+
+/** A list of shipped things, or a text of one's own. */
+function orOwn(field: Sort, label: string, none: string, items: Item[], asker: Asker): Option {
+  const input = choice(none, items);
+  input.append(element('option', { value: OWN }, `your own ${field}, below`));
+  const text = new OwnText(field, `Your own ${field}`, asker.text(field), (now) => asker.changed(field, now));
+  input.addEventListener('change', () => text.show(input.value === OWN));
+  text.show(input.value === OWN);
+  return { field: `${field}Name`, label, input, own: { field, text } };
+}
+
 /** Forms for the questions to a sort of text; whoever presses a button asks. Lists have what fits the text's languages. */
-export function forms(sort: Sort, languages: Languages, shipped: Shipped, ask: (question: Question) => void): HTMLElement[] {
+export function forms(sort: Sort, languages: Languages, shipped: Shipped, asker: Asker): HTMLElement[] {
   const { source, target } = languages;
   const gpu = shipped.mapping.filter((m) => m.language.endsWith('gpuasm') && (source === undefined || m.language.startsWith(`${source} `)));
   // The machine runs code: what is not code is compiled, by a mapping that is right.
@@ -78,27 +116,28 @@ export function forms(sort: Sort, languages: Languages, shipped: Shipped, ask: (
     case 'test':
       return [
         form('Simulate', 'simulate', 'Every final state that a memory model allows.', [
-          ...chosen('modelName', 'Model', 'the usual one', fitting(shipped.model, source)),
+          orOwn('model', 'Model', 'the usual one', fitting(shipped.model, source), asker),
           { field: 'show', label: 'Executions', input: words(['states', 'of every state'], ['condition', 'that are asked about'],
             ['why', 'that are asked about, and why not']) },
-        ], ask),
+        ], asker),
         form('Explore', 'explore', 'Every run of a machine with caches.', [
           { field: 'mappingName', label: 'Compiled with', input: compiled },
           { field: 'machine', label: 'Machine', input: words(['', 'with caches (RSP)'], ['ugpu', 'UGPU, for PTX']) },
           { field: 'exact', label: 'Every state', input: flag() },
-        ], ask),
+        ], asker),
       ];
     case 'model':
       return [
-        form('Simulate', 'simulate', 'What the model allows of a shipped test.', [
-          ...chosen('testName', 'Test', '', fitting(shipped.test, source)),
+        form('Simulate', 'simulate', 'What the model allows of a test, shipped or your own.', [
+          orOwn('test', 'Test', '', fitting(shipped.test, source), asker),
           { field: 'show', label: 'Executions', input: words(['states', 'of every state'], ['condition', 'that are asked about'],
             ['why', 'that are asked about, and why not']) },
-        ], ask),
+        ], asker),
         form('Compare', 'models-diff', 'The smallest programs on which two models differ.', [
           ...chosen('other', 'With', '', fitting(shipped.model, source)),
           { field: 'events', label: 'Operations', input: numbers('as usual', 2, 6) },
-        ], ask),
+          time(),
+        ], asker),
       ];
     case 'mapping':
       return [
@@ -109,26 +148,30 @@ export function forms(sort: Sort, languages: Languages, shipped: Shipped, ask: (
             ['different', 'in a work-group each'], ['all', 'in every way on one device'], ['devices', 'on any devices']) },
           ...chosen('modelName', 'Source model', 'the usual one', fitting(shipped.model, source)),
           ...chosen('target', 'Target model', 'the usual one', fitting(shipped.model, target)),
+          { field: 'scopes', label: 'Scopes', input: list(`all; or such as ${target === 'ptx' ? 'cta,gpu' : 'wg,dv'}`) },
+          { field: 'without', label: 'Left out', input: list('none; or such as fence, seq_cst') },
+          time(),
           { field: 'first', label: 'Stop at the first finding', input: flag() },
           { field: 'guards', label: 'No guards', input: flag() },
           { field: 'exact', label: 'Every transition', input: flag() },
-        ], ask),
-        form('Lint', 'lint', 'Rows that never match, rows that are missing.', [], ask),
+        ], asker),
+        form('Lint', 'lint', 'Rows that never match, rows that are missing.', [], asker),
       ];
   }
 }
 
-function form(title: string, kind: string, about: string, options: Option[], ask: (question: Question) => void): HTMLElement {
+function form(title: string, kind: string, about: string, options: Option[], asker: Asker): HTMLElement {
   const button = element('button', { type: 'submit', class: 'main', 'data-kind': kind }, title);
   const fields = options.map((o) => {
     o.input.setAttribute('data-field', o.field);
     return element('label', { class: 'field', title: MEANINGS[o.field] ?? '' }, o.label, o.input);
   });
   const made = element('form', { class: 'question', 'aria-label': title }, element('p', {}, about),
-    element('div', { class: 'row' }, ...fields, button));
+    element('div', { class: 'row' }, ...fields, button),
+    ...options.flatMap((o) => (o.own === undefined ? [] : [o.own.text.shown])));
   made.addEventListener('submit', (event) => {
     event.preventDefault();
-    ask(asked(kind, options));
+    asker.ask(asked(kind, options));
   });
   return made;
 }

@@ -60,12 +60,15 @@ export interface Answer {
   /** Pictures and programs by the names of their files. */
   pictures: Record<string, string>;
   programs: Record<string, string>;
+  /** Where the command was when it last said so; only of commands that take long. */
+  progress?: string;
 }
 
 interface Job {
   state: 'waiting' | 'running' | 'done' | 'cancelled';
   position?: number;
   command: string;
+  progress?: string;
   answer?: Answer;
 }
 
@@ -87,12 +90,12 @@ export class Asked {
       if (this.stopped) {
         break;
       } else if (job.answer !== undefined) {
-        return job.answer;
+        return job.progress === undefined ? job.answer : { ...job.answer, progress: job.progress };
       } else if (job.state === 'cancelled') {
         return null;
       }
       const seconds = Math.round((performance.now() - begun) / 1000);
-      this.tell(job.state === 'running' ? `Working, ${seconds} s …` : `Waiting; ${before(job.position ?? 0)} …`);
+      this.tell(job.state === 'running' ? `Working, ${seconds} s …${job.progress === undefined ? '' : ` ${job.progress}`}` : `Waiting; ${before(job.position ?? 0)} …`);
       await new Promise((go) => setTimeout(go, pause));
     }
     await this.end();

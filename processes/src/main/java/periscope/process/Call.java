@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * The result of one run of a program. The program is started with a list of arguments, never with a line for a shell.
@@ -61,25 +63,37 @@ public record Call(Ending ending, int exit, String output, String errors) {
    * Runs a program like {@link #of(List, Path, Limits)}, with some variables added to the environment of this process.
    */
   public static Call of(List<String> arguments, Path folder, Map<String, String> variables, Limits limits) {
-    return of(arguments, folder, variables, limits, false);
+    return of(arguments, folder, variables, limits, Optional.empty());
   }
 
   /**
    * Runs a program and keeps standard output and standard error apart; the limit on characters holds for each of them.
    */
   public static Call apart(List<String> arguments, Path folder, Map<String, String> variables, Limits limits) {
-    return of(arguments, folder, variables, limits, true);
+    return of(arguments, folder, variables, limits, Optional.of(errors -> { }));
   }
 
+  /**
+   * Runs a program like {@link #apart(List, Path, Map, Limits)}.
+   *
+   * @param errors receives standard error as far as the program has written it, whenever there is more of it
+   */
+  public static Call apart(List<String> arguments, Path folder, Map<String, String> variables, Limits limits,
+      Consumer<String> errors) {
+    return of(arguments, folder, variables, limits, Optional.of(errors));
+  }
+
+  /** @param apart receives standard error while the program runs; empty if the outputs are not kept apart */
   private static Call of(List<String> arguments, Path folder, Map<String, String> variables, Limits limits,
-      boolean apart) {
+      Optional<Consumer<String>> apart) {
     if (limits.stop().getAsBoolean()) {
       // Of many programs that end at once each, none would be asked about while it runs.
       return new Call(Ending.STOPPED, -1, "");
     }
     Process process;
     try {
-      ProcessBuilder builder = new ProcessBuilder(arguments).directory(folder.toFile()).redirectErrorStream(!apart);
+      ProcessBuilder builder = new ProcessBuilder(arguments).directory(folder.toFile())
+          .redirectErrorStream(apart.isEmpty());
       builder.environment().putAll(variables);
       process = builder.start();
       process.getOutputStream().close();
@@ -92,7 +106,10 @@ public record Call(Ending ending, int exit, String output, String errors) {
     Ending ending = Ending.STOPPED;
     Set<ProcessHandle> started = new HashSet<>();
     try {
-      ending = ending(process, limits, () -> output.full() || errors.full(), started);
+      ending = ending(process, limits, () -> {
+        apart.ifPresent(errors::more);
+        return output.full() || errors.full();
+      }, started);
       if (ending == Ending.BY_ITSELF) {
         // What it wrote last may not have been read; what it left behind may hold the pipe open for ever.
         output.end(TimeUnit.SECONDS.toMillis(1));

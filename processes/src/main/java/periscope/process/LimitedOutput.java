@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 /** The output of a program, read while the program writes it, up to a limit on its length. */
 final class LimitedOutput {
@@ -15,6 +16,8 @@ final class LimitedOutput {
   private final int most;
   private final Thread reading;
   private boolean full;
+  /** Length of the text at the last call of {@link #more}. */
+  private int told;
 
   /**
    * Starts a thread that reads.
@@ -55,6 +58,19 @@ final class LimitedOutput {
   /** The text that was read so far. */
   synchronized String text() {
     return text.toString();
+  }
+
+  /** Gives the text that was read so far, if it is longer than at the last call. */
+  void more(Consumer<String> to) {
+    String now;
+    synchronized (this) {
+      if (text.length() == told) {
+        return;
+      }
+      told = text.length();
+      now = text.toString();
+    }
+    to.accept(now);
   }
 
   /** Waits until everything is read, but no longer than {@code millis} milliseconds. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.cli.session.Session;
+import periscope.cli.session.Terminal;
 import periscope.process.Parent;
 
 /** The command lines that start this program once more, as a small process that answers questions of strangers. */
@@ -39,6 +40,8 @@ final class WorkerProgram {
         memory, "-XX:MaxMetaspaceSize=192m", "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=1", "-XX:-UsePerfData",
         "-XX:+ExitOnOutOfMemoryError", "-Xshare:auto", "-Xlog:disable", "-Dguice_bytecode_gen_option=DISABLED",
         "-D" + Session.STRANGERS + "=true", Parent.option()));
+    // No terminal: the command says at regular times where it is.
+    words.add("-D" + Terminal.TERMINALS + "=");
     words.addAll(options);
     // The classes that this process found ready, if it did.
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(w -> w.startsWith(ARCHIVE))

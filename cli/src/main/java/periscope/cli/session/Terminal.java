@@ -33,7 +33,7 @@ public record Terminal(
    * The property that says which of stdout and stderr are terminals. The launcher sets it, since Java 17 cannot
    * distinguish them.
    */
-  private static final String TERMINALS = "periscope.terminals";
+  public static final String TERMINALS = "periscope.terminals";
   /**
    * The property with the number of lines of the terminal. The launcher sets it for commands that draw several lines.
    */

@@ -12,6 +12,11 @@ package periscope.web.play;
  */
 public record Bounds(int atOnce, int waiting, int perVisitor, int keptSeconds, int silentSeconds, long keptBytes) {
 
+  /** Most jobs that may take minutes and run at the same time: one thread is left for others, if there are several. */
+  int longAtOnce() {
+    return Math.max(1, atOnce - 1);
+  }
+
   /** The bounds of a server whose visitors are all on this machine. */
   public static final Bounds LOCAL = new Bounds(2, 100, 100, 600, 180, 32_000_000);
 

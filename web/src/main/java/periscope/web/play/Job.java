@@ -19,6 +19,9 @@ final class Job {
   private Question question;
   private volatile State state = State.WAITING;
   private byte[] answer;
+  private final boolean takesLong;
+  /** The last words of the command about its progress; empty before the first. */
+  private volatile String progress = "";
   /** Time of the last request about the job, or of its answer, in seconds. */
   private long last;
 
@@ -27,6 +30,7 @@ final class Job {
     this.visitor = visitor;
     this.question = question;
     this.command = question.command();
+    this.takesLong = question.takesLong();
     this.last = now;
   }
 
@@ -53,6 +57,19 @@ final class Job {
   void cancel() {
     state = State.CANCELLED;
     question = null;
+  }
+
+  /** Whether the job may take minutes. */
+  boolean takesLong() {
+    return takesLong;
+  }
+
+  String progress() {
+    return progress;
+  }
+
+  void progress(String words) {
+    progress = words;
   }
 
   String command() {

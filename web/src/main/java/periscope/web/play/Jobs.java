@@ -11,8 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The queue of jobs, first come, first served. No job overtakes another, and jobs move up if one before them leaves, so
- * that a position never grows.
+ * The queue of jobs, first come, first served. Jobs that may take minutes wait in a lane of their own, so that they
+ * never occupy all threads. No job overtakes another of its lane, and jobs move up if one before them leaves, so that a
+ * position never grows.
  */
 final class Jobs {
 
@@ -21,10 +22,11 @@ final class Jobs {
   /**
    * The status of a job.
    *
-   * @param position number of jobs before it while it waits; else -1
+   * @param position number of jobs before it in its lane while it waits; else -1
+   * @param progress the last words of its command about progress; empty if there are none
    * @param answer   its answer, once it has one
    */
-  record Status(Job.State state, int position, String command, Optional<byte[]> answer) {}
+  record Status(Job.State state, int position, String command, String progress, Optional<byte[]> answer) {}
 
   /** A job to run, with its question. */
   record Begun(Job job, Question question) {}
@@ -57,6 +59,11 @@ final class Jobs {
     } else if (open.stream().filter(j -> j.state() == Job.State.WAITING).count() >= bounds.waiting()) {
       throw new Refused(bounds.waiting() + " questions wait already; ask again in a minute", false);
     }
+    if (!visitor.isEmpty() && question.takesLong()
+        && open.stream().anyMatch(j -> j.takesLong() && j.visitor().equals(visitor))) {
+      throw new Refused("one visitor may have one question of more than " + Question.USUAL_PATIENCE
+          + " seconds at once; wait for its answer, or cancel it", true);
+    }
     byte[] name = new byte[ID_BYTES];
     random.nextBytes(name);
     Job job = new Job(HexFormat.of().formatHex(name), visitor, question, seconds.getAsLong());
@@ -75,7 +82,8 @@ final class Jobs {
     if (!job.over()) {
       job.seen(seconds.getAsLong());
     }
-    return Optional.of(new Status(job.state(), position(job), job.command(), job.answer()));
+    return Optional.of(new Status(job.state(), position(job), job.command(),
+        job.progress(), job.answer()));
   }
 
   private int position(Job job) {
@@ -87,7 +95,7 @@ final class Jobs {
       if (other == job) {
         break;
       }
-      before += other.state() == Job.State.WAITING ? 1 : 0;
+      before += other.state() == Job.State.WAITING && other.takesLong() == job.takesLong() ? 1 : 0;
     }
     return before;
   }
@@ -114,7 +122,10 @@ final class Jobs {
   synchronized Optional<Begun> take() throws InterruptedException {
     while (!closed) {
       expire();
-      Optional<Job> next = jobs.values().stream().filter(j -> j.state() == Job.State.WAITING).findFirst();
+      long running = jobs.values().stream().filter(j -> j.state() == Job.State.RUNNING && j.takesLong()).count();
+      boolean room = running < bounds.longAtOnce();
+      Optional<Job> next = jobs.values().stream().filter(j -> j.state() == Job.State.WAITING)
+          .filter(j -> room || !j.takesLong()).findFirst();
       if (next.isPresent()) {
         next.get().start();
         return next.map(j -> new Begun(j, j.question()));
@@ -130,6 +141,8 @@ final class Jobs {
       job.done(answer);
       job.seen(seconds.getAsLong());
       expire();
+      // A thread that found no room for a long job looks again.
+      notifyAll();
     }
   }
 

@@ -13,8 +13,10 @@ enum Kind {
   COMPILE(List.of(QuestionField.TEST, QuestionField.MAPPING), List.of(), false),
   VERIFY(List.of(QuestionField.MAPPING), List.of(QuestionField.TEST, QuestionField.MODEL, QuestionField.TARGET,
   QuestionField.OPS, QuestionField.THREADS, QuestionField.EVENTS,
-      QuestionField.PLACEMENT, QuestionField.GUARDS, QuestionField.EXACT, QuestionField.FIRST), true),
-  MODELS_DIFF(List.of(QuestionField.MODEL, QuestionField.OTHER), List.of(QuestionField.EVENTS), true),
+      QuestionField.PLACEMENT, QuestionField.SCOPES, QuestionField.WITHOUT, QuestionField.GUARDS, QuestionField.EXACT,
+      QuestionField.FIRST, QuestionField.SECONDS), true),
+  MODELS_DIFF(List.of(QuestionField.MODEL, QuestionField.OTHER), List.of(QuestionField.EVENTS,
+      QuestionField.SECONDS), true),
   LINT(List.of(), List.of(QuestionField.TEST, QuestionField.MODEL, QuestionField.MAPPING), false);
 
   private final List<QuestionField> needed;

@@ -77,7 +77,7 @@ public final class Play implements Answers {
   /** The answer to a question, or an error; an error of one question does not affect the others. */
   private byte[] answer(Question question, Job job) {
     try {
-      return work.answer(question, () -> jobs.stopped(job));
+      return work.answer(question, () -> jobs.stopped(job), job::progress);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       return JSON.createObjectNode().put("exit", -1).put("problem", "the server could not work at this: " + e)
           .toString().getBytes(StandardCharsets.UTF_8);
@@ -131,6 +131,9 @@ public final class Play implements Answers {
         .put("command", status.command());
     if (status.position() >= 0) {
       told.put("position", status.position());
+    }
+    if (!status.progress().isEmpty()) {
+      told.put("progress", status.progress());
     }
     give(request, told);
     status.answer().ifPresent(a -> request.result(with(told, a)));

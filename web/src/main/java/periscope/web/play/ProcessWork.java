@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import periscope.process.Call;
@@ -22,8 +23,8 @@ import periscope.process.ScratchFolder;
 /** Runs each question's command in a separate process and a separate folder, which is deleted afterwards. */
 public final class ProcessWork implements Work {
 
-  /** Seconds after which the process is killed if it did not stop by itself. */
-  private static final int MOST_SECONDS = QuestionReader.PATIENCE + 15;
+  /** Seconds beyond the patience of a question after which its process is killed if it did not stop by itself. */
+  private static final int GRACE_SECONDS = 15;
   private static final int MOST_MEGABYTES = 1_000;
   /** Most characters of each output, and of all pictures and programs together. */
   private static final int MOST_CHARACTERS = 2_000_000;
@@ -31,6 +32,7 @@ public final class ProcessWork implements Work {
   /** The exit code of a command that found a bug in itself; those below are answers. */
   private static final int LAST_ANSWER = 4;
 
+  private static final String NOTE = "periscope: ";
   private static final String OUT_OF_MEMORY = "java.lang.OutOfMemoryError";
   private static final String NO_LIMIT = "; on your own machine there is no such limit";
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -49,12 +51,12 @@ public final class ProcessWork implements Work {
   }
 
   @Override
-  public byte[] answer(Question question, BooleanSupplier stop) {
+  public byte[] answer(Question question, BooleanSupplier stop, Consumer<String> progress) {
     ObjectNode answer;
     try {
       Path folder = scratch.newFolder("job-");
       try {
-        answer = in(folder, question, stop);
+        answer = in(folder, question, stop, progress);
       } finally {
         ScratchFolder.deleteSoon(folder);
       }
@@ -64,7 +66,8 @@ public final class ProcessWork implements Work {
     return answer.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  private ObjectNode in(Path folder, Question question, BooleanSupplier stop) throws IOException {
+  private ObjectNode in(Path folder, Question question, BooleanSupplier stop, Consumer<String> progress)
+      throws IOException {
     for (Map.Entry<String, String> file : question.files().entrySet()) {
       Files.writeString(folder.resolve(file.getKey()), file.getValue());
     }
@@ -72,9 +75,10 @@ public final class ProcessWork implements Work {
     // What is unpacked while it runs goes with the rest.
     line.add(1, "-Djava.io.tmpdir=" + folder);
     line.addAll(question.arguments());
+    int seconds = question.patience() + GRACE_SECONDS;
     Call call = Call.apart(line, folder, Map.of("MALLOC_ARENA_MAX", "2"),
-        new Limits(MOST_SECONDS, MOST_MEGABYTES, MOST_CHARACTERS, stop));
-    ObjectNode answer = JSON.createObjectNode().put("exit", call.exit()).put("problem", problem(call))
+        new Limits(seconds, MOST_MEGABYTES, MOST_CHARACTERS, stop), errors -> progress.accept(last(errors)));
+    ObjectNode answer = JSON.createObjectNode().put("exit", call.exit()).put("problem", problem(call, seconds))
         .put("said", call.errors().replace(folder + "/", ""));
     report(answer, call);
     ObjectNode pictures = answer.putObject(Question.PICTURES);
@@ -82,6 +86,13 @@ public final class ProcessWork implements Work {
     ObjectNode programs = answer.putObject(Question.PROGRAMS);
     files(folder.resolve(Question.PROGRAMS)).forEach(programs::put);
     return answer;
+  }
+
+  /** The last whole line of a command's notes, without its name. */
+  private static String last(String errors) {
+    String whole = errors.substring(0, errors.lastIndexOf('\n') + 1).strip();
+    String line = whole.substring(whole.lastIndexOf('\n') + 1);
+    return line.startsWith(NOTE) ? line.substring(NOTE.length()) : "";
   }
 
   private static void report(ObjectNode answer, Call call) {
@@ -95,7 +106,7 @@ public final class ProcessWork implements Work {
   }
 
   /** The reason why there is no answer; empty if there is one. */
-  private static String problem(Call call) {
+  private static String problem(Call call, int seconds) {
     return switch (call.ending()) {
       case BY_ITSELF -> {
         boolean early = silent(call);
@@ -103,7 +114,7 @@ public final class ProcessWork implements Work {
             : early || call.exit() > LAST_ANSWER ? "the worker died, with exit code " + call.exit() : "";
       }
       case NOT_STARTED -> "the worker could not be started";
-      case TOO_SLOW -> "the worker took more than " + MOST_SECONDS + " seconds, and was ended" + NO_LIMIT;
+      case TOO_SLOW -> "the worker took more than " + seconds + " seconds, and was ended" + NO_LIMIT;
       case TOO_MUCH_MEMORY -> "the worker took more than " + MOST_MEGABYTES + " MB of memory, and was ended" + NO_LIMIT;
       case TOO_MUCH_OUTPUT -> "the answer has more than " + MOST_CHARACTERS + " characters" + NO_LIMIT;
       case STOPPED -> "the question was cancelled";

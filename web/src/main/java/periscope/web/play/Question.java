@@ -11,8 +11,12 @@ import java.util.stream.Collectors;
  * @param words the words of the equivalent command line: the command first, files by their names
  * @param more  further options for the output that pages need
  * @param files the visitor's texts, by the names of their files
+ * @param patience seconds after which the command gives its answer so far
  */
-public record Question(List<String> words, List<String> more, Map<String, String> files) {
+public record Question(List<String> words, List<String> more, Map<String, String> files, int patience) {
+
+  /** Seconds that a question may take without being a long one. */
+  static final int USUAL_PATIENCE = 45;
 
   /** Folder of a job's pictures. */
   static final String PICTURES = "pictures";
@@ -23,6 +27,11 @@ public record Question(List<String> words, List<String> more, Map<String, String
     words = List.copyOf(words);
     more = List.copyOf(more);
     files = Map.copyOf(files);
+  }
+
+  /** Whether the question may take minutes. */
+  boolean takesLong() {
+    return patience > USUAL_PATIENCE;
   }
 
   /** All words behind the program's name. */

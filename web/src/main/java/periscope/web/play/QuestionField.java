@@ -22,37 +22,67 @@ enum QuestionField {
   OPS(1, 4),
   THREADS(2, 3),
   EVENTS(2, 6),
+  /** Scopes of operations, with commas between them. */
+  SCOPES(Text.WORDS),
+  /** Words of operations that are left out, with commas between them. */
+  WITHOUT(Text.WORDS),
+  /** Seconds after which the command gives its answer so far. */
+  SECONDS(1, 600),
   /** A condition, or {@code stuck}. */
-  TRACE(List.of());
+  TRACE(Text.CONDITION);
+
+  /** The form of a free text. */
+  enum Text {
+    /** No free text. */
+    NONE(""),
+    WORDS("[a-z_]+( [a-z_]+)*(, *[a-z_]+( [a-z_]+)*)*"),
+    CONDITION("[\\w\\[\\]().:=!<>/\\\\~ $%-]+");
+
+    private final String pattern;
+
+    Text(String pattern) {
+      this.pattern = pattern;
+    }
+
+    boolean matches(String text) {
+      return text.matches(pattern);
+    }
+  }
 
   private final ThingKind sort;
   private final List<String> words;
   private final boolean flag;
   private final int least;
   private final int most;
+  private final Text text;
 
   QuestionField(ThingKind sort) {
-    this(sort, List.of(), false, 0, 0);
+    this(sort, List.of(), false, 0, 0, Text.NONE);
   }
 
   QuestionField(List<String> words) {
-    this(null, words, false, 0, 0);
+    this(null, words, false, 0, 0, Text.NONE);
   }
 
   QuestionField(boolean flag) {
-    this(null, List.of(), flag, 0, 0);
+    this(null, List.of(), flag, 0, 0, Text.NONE);
+  }
+
+  QuestionField(Text text) {
+    this(null, List.of(), false, 0, 0, text);
   }
 
   QuestionField(int least, int most) {
-    this(null, List.of(), false, least, most);
+    this(null, List.of(), false, least, most, Text.NONE);
   }
 
-  QuestionField(ThingKind sort, List<String> words, boolean flag, int least, int most) {
+  QuestionField(ThingKind sort, List<String> words, boolean flag, int least, int most, Text text) {
     this.sort = sort;
     this.words = words;
     this.flag = flag;
     this.least = least;
     this.most = most;
+    this.text = text;
   }
 
   String word() {
@@ -70,6 +100,11 @@ enum QuestionField {
 
   boolean flag() {
     return flag;
+  }
+
+  /** The form of a free text; {@code NONE} for other fields. */
+  Text text() {
+    return text;
   }
 
   /** The least value of a number field; 0 for other fields. */

@@ -14,8 +14,6 @@ final class QuestionReader {
 
   /** Most characters of a text: a hundred times the usual length. */
   static final int MOST_LETTERS = 50_000;
-  /** Seconds after which the command gives its answer so far. */
-  static final int PATIENCE = 45;
 
   private static final int MOST_OF_A_CONDITION = 400;
   private static final String NAME = "Name";
@@ -56,10 +54,12 @@ final class QuestionReader {
           .stream().map(QuestionField::word).collect(Collectors.joining(", ")) : String.join(", ", missing)));
     }
     List<String> words = words(kind, given);
+    int patience = Integer.parseInt(given.getOrDefault(QuestionField.SECONDS,
+        String.valueOf(Question.USUAL_PATIENCE)));
     if (kind.timed()) {
-      words.addAll(List.of("--timeout", String.valueOf(PATIENCE)));
+      words.addAll(List.of("--timeout", String.valueOf(patience)));
     }
-    return new Question(words, kind.form(given.containsKey(QuestionField.TEST)), files);
+    return new Question(words, kind.form(given.containsKey(QuestionField.TEST)), files, patience);
   }
 
   /**
@@ -78,12 +78,14 @@ final class QuestionReader {
         throw new BadRequestResponse("no shipped " + sort.word() + " has the name that '" + field + "' gives");
       }
       return name;
-    } else if (known == QuestionField.TRACE) {
-      String condition = sent.text(field, MOST_OF_A_CONDITION);
-      if (!condition.matches("[\\w\\[\\]().:=!<>/\\\\~ $%-]+")) {
-        throw new BadRequestResponse("the field 'trace' is a condition such as 1:r0=1 /\\ [x]=2, or 'stuck'");
+    } else if (known.text() != QuestionField.Text.NONE) {
+      String text = sent.text(field, MOST_OF_A_CONDITION);
+      if (!known.text().matches(text)) {
+        throw new BadRequestResponse("the field '" + field + "' is " + (known == QuestionField.TRACE
+            ? "a condition such as 1:r0=1 /\\ [x]=2, or 'stuck'" : "words with commas between them, such as "
+            + (known == QuestionField.SCOPES ? "wg,dv" : "fence, seq_cst wg")));
       }
-      return condition;
+      return text;
     } else if (known.flag()) {
       return String.valueOf(sent.flag(field));
     }
@@ -132,6 +134,9 @@ final class QuestionReader {
       case GUARDS -> value.equals("true") ? List.of() : List.of("--without", "guards");
       // One word, since it may begin with what options begin with.
       case TRACE -> List.of("--trace=" + value);
+      case SCOPES -> List.of("--scopes", value.replace(" ", ""));
+      case WITHOUT -> Stream.of(value.split(",", -1)).flatMap(w -> Stream.of("--without", w.strip())).toList();
+      case SECONDS -> List.of();
       default -> List.of("--" + field.word(), value);
     };
   }

@@ -1,6 +1,7 @@
 package periscope.web.play;
 
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /** Answers questions. */
 public interface Work {
@@ -8,8 +9,9 @@ public interface Work {
   /**
    * Answers one question; never throws.
    *
-   * @param stop called now and then; true ends the work, since no visitor wants the answer any more
+   * @param stop     called now and then; true ends the work, since no visitor wants the answer any more
+   * @param progress receives the latest words of the command about its progress
    * @return a JSON object
    */
-  byte[] answer(Question question, BooleanSupplier stop);
+  byte[] answer(Question question, BooleanSupplier stop, Consumer<String> progress);
 }

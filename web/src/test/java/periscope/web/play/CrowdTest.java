@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class CrowdTest {
   private SiteServer server;
 
   /** Waits without using the processors, which the visitors need. */
-  private byte[] answer(Question question, BooleanSupplier stop) {
+  private byte[] answer(Question question, BooleanSupplier stop, Consumer<String> progress) {
     while (!finish.tryAcquire() && !stop.getAsBoolean()) {
       LockSupport.parkNanos(PAUSE_NANOS);
     }

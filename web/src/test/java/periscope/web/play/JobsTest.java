@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 class JobsTest {
 
   private static final Question QUESTION = new Question(List.of("lint", "mine.map"), List.of("--json"),
-      Map.of("mine.map", "text"));
+      Map.of("mine.map", "text"), 45);
+  private static final Question LONG = new Question(List.of("verify", "mine.map"), List.of("--json"),
+      Map.of("mine.map", "text"), 600);
   private static final byte[] ANSWER = new byte[1000];
 
   private long now;
@@ -84,6 +86,39 @@ class JobsTest {
     assertFalse(all.own(), all::getMessage);
     jobs.cancel(first);
     jobs.submit("a", QUESTION);
+  }
+
+  /** A question that may take minutes leaves a thread to the others, and its position among its like never grows. */
+  @Test
+  void longQuestionsWaitForEachOther() throws Exception {
+    Jobs jobs = jobs(new Bounds(2, 60, 60, 600, 180, 1 << 20));
+    String first = jobs.submit("a", LONG);
+    String second = jobs.submit("b", LONG);
+    String third = jobs.submit("c", LONG);
+    String quick = jobs.submit("d", QUESTION);
+    assertEquals(List.of(0, 1, 2, 0), List.of(first, second, third, quick).stream()
+        .map(id -> status(jobs, id).position()).toList());
+    Jobs.Begun slow = jobs.take().orElseThrow();
+    assertEquals(first, slow.job().id());
+    assertEquals(quick, jobs.take().orElseThrow().job().id(), "a long question is not in its way");
+    assertEquals(List.of(0, 1), List.of(second, third).stream().map(id -> status(jobs, id).position()).toList());
+    slow.job().progress("half of it");
+    assertEquals("half of it", status(jobs, first).progress());
+    jobs.cancel(second);
+    assertEquals(0, status(jobs, third).position());
+    jobs.finish(slow.job(), ANSWER);
+    assertEquals(third, jobs.take().orElseThrow().job().id());
+  }
+
+  @Test
+  void aVisitorHasOneLongQuestion() throws Exception {
+    Jobs jobs = jobs(Bounds.PUBLIC);
+    String first = jobs.submit("a", LONG);
+    assertTrue(assertThrows(Refused.class, () -> jobs.submit("a", LONG)).own());
+    jobs.submit("a", QUESTION);
+    jobs.submit("b", LONG);
+    jobs.cancel(first);
+    jobs.submit("a", LONG);
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -53,7 +54,8 @@ class PlayTest {
   };
 
   /** Waits without using the processors, which those who ask need. */
-  private static byte[] answer(Question question, BooleanSupplier stop) {
+  private static byte[] answer(Question question, BooleanSupplier stop, Consumer<String> progress) {
+    progress.accept("at work");
     while (question.files().containsValue(HANGS) && !stop.getAsBoolean()) {
       LockSupport.parkNanos(PAUSE_NANOS);
     }
@@ -101,6 +103,7 @@ class PlayTest {
   private static String arguments(String question) throws Exception {
     String id = asked(question).get("id").asText();
     JsonNode told = JSON.readTree(get(JOBS + "/" + id).body());
+    assertTrue(!told.has("progress") || told.get("progress").asText().equals("at work"), told::toString);
     for (int i = 0; i < 500 && !told.has("answer"); i++) {
       Thread.sleep(10);
       told = JSON.readTree(get(JOBS + "/" + id).body());
@@ -112,6 +115,9 @@ class PlayTest {
   void makesCommandLinesOfQuestions() throws Exception {
     assertEquals("verify mine.map --ops 1 --without guards --placement same --timeout 45 --json --out programs",
         arguments("{'kind':'verify','mapping':'m','ops':1,'guards':false,'placement':'same','exact':false}"));
+    assertEquals("verify mine.map --scopes wg,dv --without fence --without seq_cst wg --timeout 300 --json --out"
+        + " programs", arguments("{'kind':'verify','mapping':'m','scopes':'wg, dv','without':'fence,seq_cst wg',"
+        + "'seconds':300}"));
     assertEquals("check --mapping one mine.litmus --timeout 45 --json --picture pictures",
         arguments("{'kind':'verify','mappingName':'one','test':'t'}"));
     assertEquals("simulate other+2 --model mine.cat --why --timeout 45 --json --picture pictures",
@@ -132,6 +138,9 @@ class PlayTest {
         "{'kind':'simulate','testName':'/etc/passwd'}", "{'kind':'simulate','testName':'--help'}",
         "{'kind':'simulate','testName':'@/etc/passwd'}", "{'kind':'simulate','test':'t','show':'all'}",
         "{'kind':'verify','mapping':'m','ops':9}", "{'kind':'verify','mapping':'m','ops':'1'}",
+        "{'kind':'verify','mapping':'m','seconds':601}", "{'kind':'verify','mapping':'m','seconds':0}",
+        "{'kind':'verify','mapping':'m','scopes':'--help'}", "{'kind':'verify','mapping':'m','scopes':'@/etc/passwd'}",
+        "{'kind':'verify','mapping':'m','without':''}", "{'kind':'simulate','test':'t','seconds':300}",
         "{'kind':'verify','mapping':'m','guards':1}", "{'kind':'verify','mapping':'m','target':'mine.cat'}",
         "{'kind':'explore','test':'t','trace':'@/etc/passwd'}", "{'kind':'explore','test':'t','trace':'a;b'}",
         "{'kind':'lint','test':'t','model':'m'}", "{'kind':'lint','test':'" + "x".repeat(50_001) + "'}")) {

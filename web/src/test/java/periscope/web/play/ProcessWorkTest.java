@@ -9,6 +9,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import periscope.process.ScratchFolder;
 
@@ -23,6 +26,12 @@ class ProcessWorkTest {
     public static void main(String[] arguments) {
       switch (arguments[0]) {
         case "answers" -> System.out.println("{\"errors\":0}");
+        case "searches" -> {
+          System.err.println("periscope: half of it");
+          System.err.print("periscope: not a who");
+          System.err.flush();
+          LockSupport.parkNanos(Long.MAX_VALUE);
+        }
         case "refuses" -> System.err.println("mine.litmus: nothing that can be read");
         case "hoards" -> {
           System.out.println("Terminating due to java.lang.OutOfMemoryError: Java heap space");
@@ -33,13 +42,30 @@ class ProcessWorkTest {
     }
   }
 
+  private static ProcessWork work(ScratchFolder scratch) {
+    return new ProcessWork(command -> List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-cp", System.getProperty("java.class.path"), Worker.class.getName()), scratch);
+  }
+
+  private static Question question(String what) {
+    return new Question(List.of(what), List.of(), Map.of(), Question.USUAL_PATIENCE);
+  }
+
   private static JsonNode told(String what) throws Exception {
     try (ScratchFolder scratch = ScratchFolder.open("periscope-test")) {
-      ProcessWork work = new ProcessWork(command -> List.of(
-          Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-          System.getProperty("java.class.path"), Worker.class.getName()), scratch);
-      return new ObjectMapper().readTree(work.answer(new Question(List.of(what), List.of(), Map.of()), () -> false));
+      return new ObjectMapper().readTree(work(scratch).answer(question(what), () -> false, words -> { }));
     }
+  }
+
+  /** What the command says of its progress is there while it runs; half a line is not. */
+  @Test
+  void progressIsHeardWhileTheCommandRuns() throws Exception {
+    List<String> heard = new CopyOnWriteArrayList<>();
+    try (ScratchFolder scratch = ScratchFolder.open("periscope-test")) {
+      byte[] answer = work(scratch).answer(question("searches"), () -> heard.contains("half of it"), heard::add);
+      assertEquals("the question was cancelled", new ObjectMapper().readTree(answer).get("problem").asText());
+    }
+    assertEquals(Set.of("half of it"), Set.copyOf(heard));
   }
 
   @Test

@@ -104,7 +104,7 @@ class AttackTest {
     TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), TestWorkers.NOBODY);
     workers = TestWorkers.open();
     server = new SiteServer(new Site(shelf, "of a test", true), List.of(new Translation(workers.workers()),
-        new Play(SHIPPED, (question, stop) -> "{}".getBytes(StandardCharsets.UTF_8), Bounds.LOCAL),
+        new Play(SHIPPED, (question, stop, progress) -> "{}".getBytes(StandardCharsets.UTF_8), Bounds.LOCAL),
         new Editors(workers.workers()),
         new Submissions(folder.resolve("results.db"), RecordServer.anyNumber(), Long.MAX_VALUE),
         new ResultPages(Optional::empty)), 0);
