@@ -19,6 +19,8 @@ import periscope.litmus.text.Prose;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Violation;
 import periscope.reports.execution.ExecutionText;
+import periscope.reports.part.Part;
+import periscope.reports.picture.Picture;
 
 /**
  * An outcome that one side allows and another side forbids, with executions.
@@ -70,19 +72,23 @@ public record DistinguishedOutcome(
   }
 
   /**
-   * Both executions as lines of a report.
+   * Both executions as parts of a report; pictures of them have no lines of text.
    *
    * @param allows the report's name for the side that allows the outcome
    */
-  public List<String> lines(String allows, String forbids) {
-    List<String> lines = new ArrayList<>();
+  public List<Part> parts(String allows, String forbids) {
+    List<Part> parts = new ArrayList<>();
     allowed.ifPresent(w -> {
-      lines.add("  " + allows + " allows this execution:");
-      ExecutionText.lines(new EventNames(test, w), Prose.WIDTH - 4).forEach(l -> lines.add("    " + l));
+      parts.add(Part.Sentence.of("  " + allows + " allows this execution:"));
+      parts.add(new Part.Fixed(ExecutionText.lines(new EventNames(test, w), Prose.WIDTH - 4).stream()
+          .map(l -> "    " + l).toList()));
+      parts.add(new Part.Drawing(new Picture(test, w, List.of("allowed by " + allows), Optional.empty())));
     });
-    undefined.stream().limit(1).forEach(u -> lines.addAll(Prose.wrapped("Undefined ", allows
+    undefined.stream().limit(1).forEach(u -> parts.add(Part.Labelled.of("Undefined ", allows
         + " calls the program undefined, so that it allows every outcome: " + u)));
-    why(forbids).ifPresent(t -> lines.addAll(Prose.wrapped("Why      ", t)));
-    return lines;
+    why(forbids).ifPresent(t -> parts.add(Part.Labelled.of("Why      ", t)));
+    broken().ifPresent(v -> parts.add(new Part.Drawing(new Picture(test, closest.orElseThrow(),
+        List.of("forbidden by " + forbids + ": violates " + v.axiom().name()), Optional.of(v.stepwise())))));
+    return parts;
   }
 }

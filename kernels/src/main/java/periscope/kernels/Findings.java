@@ -5,8 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import periscope.engines.execution.Races;
@@ -23,6 +25,7 @@ import periscope.litmus.language.LaunchWords;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.litmus.text.ConditionLine;
 import periscope.litmus.text.StepText;
 
@@ -67,12 +70,26 @@ public final class Findings {
    * @param witness an execution that shows it, if the engine kept one
    * @param by      the answer that shows it; empty if it follows from all answers together
    * @param threads the threads that the problem stops, each after its last event in the execution
+   * @param places  the places of the problem in the text
    */
   public record Finding(
-      Topic topic, String told, Optional<Witness> witness, Optional<KernelAnswer> by, List<Integer> threads) {
+      Topic topic, String told, Optional<Witness> witness, Optional<KernelAnswer> by, List<Integer> threads,
+      List<Span> places) {
 
     public Finding {
       threads = List.copyOf(threads);
+      places = List.copyOf(places);
+    }
+
+    /** A problem without a place of its own. */
+    Finding(String told, Optional<Witness> witness, Optional<KernelAnswer> by) {
+      this(Topic.CONDITION, told, witness, by, List.of(), List.of());
+    }
+
+    /** The lines of the problem in a file itself, from 1; lines of included files are left out. */
+    Set<Integer> lines(SourceText text) {
+      return places.stream().filter(p -> !SourceText.isIncluded(p.offset()))
+          .map(p -> text.line(p.offset())).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The initial values of the launch's global memory, by location; empty without an answer. */
@@ -123,10 +140,10 @@ public final class Findings {
       if (race.flag().equals(Race.UNWRITTEN)) {
         race.accesses().stream().filter(a -> !a.initial()).forEach(a -> add(Topic.VALUES,
             StepText.of(a.thread(), a.span(), text) + " reads local memory to which nobody has written",
-            witness(race), List.of(a.thread())));
+            witness(race), List.of(a.thread()), List.of(a.span())));
       } else if (race.undefines()) {
         add(race.flag().equals(Race.DIVERGENCE) ? Topic.BARRIERS : Topic.RACES, words.told(race), witness(race),
-            List.of());
+            List.of(), race.accesses().stream().filter(a -> !a.initial()).map(Race.Access::span).toList());
       }
     }
     steps(Topic.BOUNDS, s -> s.cause() == Cause.ACCESS && !UndefinedText.isAssertion(s.span(), text));
@@ -135,17 +152,19 @@ public final class Findings {
     for (Hang hang : answer.termination().hangs()) {
       add(Topic.TERMINATION, hang.steps().stream().map(s -> UndefinedText.of(s, text))
           .collect(Collectors.joining("; ")), Optional.of(hang.witness()),
-          hang.steps().stream().map(UndefinedStep::thread).toList());
+          hang.steps().stream().map(UndefinedStep::thread).toList(),
+          hang.steps().stream().map(UndefinedStep::span).toList());
     }
   }
 
-  private void add(Topic topic, String told, Optional<Witness> witness, List<Integer> threads) {
-    all.add(new Finding(topic, told, witness, Optional.of(answer), threads));
+  private void add(Topic topic, String told, Optional<Witness> witness, List<Integer> threads,
+      List<Span> places) {
+    all.add(new Finding(topic, told, witness, Optional.of(answer), threads, places));
   }
 
   private void steps(Topic topic, Predicate<UndefinedStep> wanted) {
     answer.found().undefined().stream().filter(wanted)
-        .forEach(s -> add(topic, UndefinedText.of(s, text), s.witness(), List.of(s.thread())));
+        .forEach(s -> add(topic, UndefinedText.of(s, text), s.witness(), List.of(s.thread()), List.of(s.span())));
   }
 
   private static Optional<Finding> condition(LaunchAnswers launch) {
@@ -153,20 +172,19 @@ public final class Findings {
     if (launch.launched().test().condition().isEmpty() || judgement.verdict() != Verdict.FAILS) {
       return Optional.empty();
     } else if (judgement.condition().quantifier() == Quantifier.EXISTS) {
-      return Optional.of(new Finding(Topic.CONDITION, "no execution ends so", Optional.empty(), Optional.empty(),
-          List.of()));
+      return Optional.of(new Finding("no execution ends so", Optional.empty(), Optional.empty()));
     }
     for (KernelAnswer answer : launch.answers()) {
       Optional<Map.Entry<Outcome, Witness>> shown = answer.found().witnesses().entrySet().stream()
           .filter(e -> judgement.telling(e.getKey())).min(Map.Entry.comparingByKey());
       if (shown.isPresent()) {
         Outcome end = ConditionLine.observed(judgement.condition().proposition(), shown.get().getKey());
-        return Optional.of(new Finding(Topic.CONDITION, "an execution ends in "
+        return Optional.of(new Finding("an execution ends in "
             + end.print(launch.launched().test()).replaceFirst(";$", ""), shown.map(Map.Entry::getValue),
-            Optional.of(answer), List.of()));
+            Optional.of(answer)));
       }
     }
-    return Optional.of(new Finding(Topic.CONDITION, "it fails", Optional.empty(), Optional.empty(), List.of()));
+    return Optional.of(new Finding("it fails", Optional.empty(), Optional.empty()));
   }
 
   /** An execution that shows a race; empty if the engine kept one only for another race of the same kind. */

@@ -3,6 +3,7 @@ package periscope.kernels;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,7 +16,9 @@ import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.kernels.Findings.Finding;
 import periscope.kernels.Findings.Topic;
+import periscope.kernels.cut.CutReport;
 import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LaunchWords;
@@ -24,14 +27,16 @@ import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
-import periscope.litmus.source.Premise;
 import periscope.litmus.text.GridText;
 import periscope.litmus.text.Prose;
 import periscope.reports.Palette;
 import periscope.reports.execution.ExecutionText;
+import periscope.reports.html.HtmlReport;
+import periscope.reports.html.HtmlReport.Section;
+import periscope.reports.part.Part;
 import periscope.reports.text.FormText;
 
-/** A report of a model's answer about launches, as lines of text. */
+/** A report of a model's answer about launches. */
 public final class KernelReport {
 
   private static final int LABEL = 14;
@@ -42,7 +47,7 @@ public final class KernelReport {
   private final LanguageTraits traits;
   private final LaunchWords words;
   private final List<Finding> findings;
-  private final List<String> lines = new ArrayList<>();
+  private final List<Part> parts = new ArrayList<>();
 
   private KernelReport(RunAnswer answer, boolean all, Palette colours) {
     this.answer = answer;
@@ -61,35 +66,94 @@ public final class KernelReport {
   public static List<String> lines(RunAnswer answer, boolean all, Palette colours) {
     KernelReport report = new KernelReport(answer, all, colours);
     report.write();
-    return report.lines;
+    report.findings.stream().filter(f -> f.witness().isPresent()).limit(all ? Integer.MAX_VALUE : 1)
+        .forEach(f -> report.parts.addAll(report.execution(f)));
+    return Part.lines(report.parts);
+  }
+
+  /**
+   * The report as a page: the launch and its topics, then the problems with their lines of the file, executions and
+   * pictures. Problems that have no part in the lines of text have one here.
+   *
+   * @param all   as in {@link #lines}
+   * @param tests the report on litmus tests; empty without one
+   */
+  public static HtmlReport page(RunAnswer answer, boolean all, Optional<CutReport> tests) {
+    KernelReport report = new KernelReport(answer, all, new Palette(false));
+    report.write();
+    List<Section> sections = new ArrayList<>();
+    sections.add(new Section("Checks", report.parts));
+    List<Finding> shown = report.shown();
+    for (Finding finding : shown) {
+      List<Finding> alike = shown.stream().filter(f -> report.title(f).equals(report.title(finding))).toList();
+      sections.add(new Section(report.title(finding) + (alike.size() > 1 ? " " + (alike.indexOf(finding) + 1) : ""),
+          report.details(finding)));
+    }
+    tests.ifPresent(t -> sections.add(new Section("Litmus tests", t.parts())));
+    return new HtmlReport("periscope kernel", answer.read().names() + " of " + answer.text().name(),
+        report.verdictKind(), report.word(), report.claim() + " " + report.asked() + ".", sections);
+  }
+
+  /** The findings that a report shows: all of them, or the first of each topic of each launch. */
+  private List<Finding> shown() {
+    return all ? findings : answer.launches().stream().flatMap(l -> {
+      List<Finding> own = Findings.of(l, answer.text());
+      return own.stream().filter(f -> own.stream().filter(o -> o.topic() == f.topic()).findFirst().get() == f);
+    }).toList();
+  }
+
+  private String title(Finding finding) {
+    String word = finding.topic().word();
+    String kernel = finding.by().map(b -> kernel(finding)).orElse("");
+    return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1) + kernel;
+  }
+
+  private List<Part> details(Finding finding) {
+    List<Part> details = new ArrayList<>(List.of(new Part.Sentence(finding.told() + ".", List.of())));
+    if (!finding.lines(answer.text()).isEmpty()) {
+      details.add(new Part.Extract(answer.text(), finding.lines(answer.text())));
+    }
+    if (finding.witness().isPresent()) {
+      details.addAll(execution(finding));
+      FindingPicture.of(finding, answer.judge().name(), answer.text()).map(Part.Drawing::new).ifPresent(details::add);
+    }
+    return details;
   }
 
   private void write() {
-    String under = answer.mapping().map(m -> ", compiled by " + m.name()).orElse("") + ", model "
-        + answer.judge().name();
-    LaunchAnswers only = answer.last();
-    hanging(answer.several() ? "Kernels " + answer.read().names() + ", one after the other over the same buffers"
-        + under : "Kernel " + only.launched().kernel() + " on " + shape(only.launched().grid()) + under);
+    hanging(asked());
     if (!answer.read().assumed().isEmpty()) {
-      lines.addAll(Prose.wrapped("Assumed  ", assumed()));
+      told("Assumed  ", assumed());
     }
-    answer.form().ifPresent(f -> lines.addAll(FormText.lines(f)));
+    answer.form().ifPresent(f -> parts.add(FormText.of(f)));
     for (LaunchAnswers launch : answer.launches()) {
-      lines.add("");
+      parts.add(Part.GAP);
       if (answer.several()) {
         hanging(launch.launched().kernel() + " on " + shape(launch.launched().grid()) + starts(launch));
       }
       Topics topics = new Topics(answer, launch);
       Stream.of(Topic.values()).filter(t -> !launch.answers().isEmpty()).forEach(t -> topic(launch, topics, t));
     }
-    lines.add("");
+    parts.add(Part.GAP);
     unasked();
     verdict();
-    findings.stream().filter(f -> f.witness().isPresent()).limit(all ? Integer.MAX_VALUE : 1).forEach(this::execution);
+  }
+
+  /** The launches and the model, in words. */
+  private String asked() {
+    String under = answer.mapping().map(m -> ", compiled by " + m.name()).orElse("") + ", model "
+        + answer.judge().name();
+    LaunchAnswers only = answer.last();
+    return answer.several() ? "Kernels " + answer.read().names() + ", one after the other over the same buffers" + under
+        : "Kernel " + only.launched().kernel() + " on " + shape(only.launched().grid()) + under;
   }
 
   private void hanging(String line) {
-    lines.addAll(Prose.hanging(line, 2, Prose.WIDTH));
+    parts.add(new Part.Sentence(line, Prose.hanging(line, 2, Prose.WIDTH)));
+  }
+
+  private void told(String label, String text) {
+    parts.add(Part.Labelled.of(label, text));
   }
 
   private String shape(Grid grid) {
@@ -126,11 +190,11 @@ public final class KernelReport {
         .map(b -> b.getKey() + "[" + b.getValue() + "]").collect(Collectors.joining(", "));
   }
 
-  private void execution(Finding finding) {
-    lines.add("");
-    hanging("Execution" + kernel(finding) + ": " + finding.told() + ".");
-    ExecutionText.sourced(new EventNames(finding.by().orElseThrow().asked(), finding.witness().get()), answer.text(),
-        Prose.WIDTH - 2).forEach(l -> lines.add("  " + l));
+  private List<Part> execution(Finding finding) {
+    String head = "Execution" + kernel(finding) + ": " + finding.told() + ".";
+    return List.of(Part.GAP, new Part.Sentence(head, Prose.hanging(head, 2, Prose.WIDTH)),
+        new Part.Fixed(ExecutionText.sourced(new EventNames(finding.by().orElseThrow().asked(),
+            finding.witness().get()), answer.text(), Prose.WIDTH - 2).stream().map(l -> "  " + l).toList()));
   }
 
   private String kernel(Finding finding) {
@@ -141,21 +205,27 @@ public final class KernelReport {
     List<Finding> mine = topics.found(topic);
     String label = topic.word() + " ".repeat(LABEL - topic.word().length());
     if (mine.isEmpty()) {
-      lines.addAll(Prose.wrapped(label, topics.nothing(topic).text()));
+      told(label, topics.nothing(topic).text());
       return;
     }
+    List<String> items = new ArrayList<>();
+    List<String> lines = new ArrayList<>();
+    String margin = " ".repeat(label.length());
     int shown = all ? mine.size() : 1;
     for (Finding finding : mine.subList(0, shown)) {
-      boolean first = finding == mine.get(0);
-      List<String> told = Prose.wrapped(first ? label : " ".repeat(label.length()), finding.told());
-      lines.addAll(first ? Prose.replacing(told, topic.word(), colours.bad(topic.word())) : told);
+      items.add(finding.told());
+      lines.addAll(Prose.wrapped(lines.isEmpty() ? label : margin, finding.told()));
       if (launch != answer.launches().get(0) && !finding.start().isEmpty()) {
-        lines.addAll(Prose.wrapped(" ".repeat(label.length()), "beginning with " + start(finding)));
+        items.add("beginning with " + start(finding));
+        lines.addAll(Prose.wrapped(margin, "beginning with " + start(finding)));
       }
     }
     if (mine.size() > shown) {
-      lines.add(" ".repeat(label.length() + 2) + "and " + (mine.size() - shown) + " more (--all)");
+      items.add("and " + (mine.size() - shown) + " more (--all)");
+      lines.add("  " + margin + "and " + (mine.size() - shown) + " more (--all)");
     }
+    parts.add(new Part.Labelled(label, items, Part.Tone.BAD,
+        Prose.replacing(lines, topic.word(), colours.bad(topic.word()))));
   }
 
   /** The initial contents of memory for a finding, in words. */
@@ -177,30 +247,46 @@ public final class KernelReport {
     if (last.launched().test().condition().isPresent() || Topics.asserts(last.launched().test(), answer.text())) {
       return;
     }
-    Unasked.of(last.launched(), last.states().keySet()).ifPresent(u -> lines.addAll(Prose.wrapped("Unasked  ", u)));
+    Unasked.of(last.launched(), last.states().keySet()).ifPresent(u -> told("Unasked  ", u));
+  }
+
+  private Verdict verdictKind() {
+    return !findings.isEmpty() ? Verdict.FAILS : answer.status() == Status.OK ? Verdict.HOLDS : Verdict.UNKNOWN;
+  }
+
+  private String word() {
+    return switch (verdictKind()) {
+      case FAILS -> "FOUND";
+      case HOLDS -> "NOTHING FOUND";
+      default -> "UNKNOWN";
+    };
+  }
+
+  /** The words behind the word of the verdict. */
+  private String claim() {
+    return switch (verdictKind()) {
+      case FAILS -> found() + ".";
+      case HOLDS -> "in any execution of " + (answer.several() ? "these launches" : "this launch")
+          + (answer.circles().isEmpty() ? "" : ", circles through loops aside")
+          + (answer.judge().judgesRaces() ? "." : "; this model judges no races.");
+      default -> "nothing was found" + (answer.openAtBarriers() ? " in any execution of the compiled code; whether "
+          + "every " + words.item() + " comes to each barrier, and ends, was not asked."
+          : ", and not everything was looked at.");
+    };
   }
 
   private void verdict() {
-    if (!findings.isEmpty()) {
-      hangingColoured("FOUND: " + found() + ".", "FOUND", colours.bad("FOUND"));
-    } else if (answer.status() == Status.OK) {
-      hangingColoured("NOTHING FOUND in any execution of " + (answer.several() ? "these launches" : "this launch")
-          + (answer.circles().isEmpty() ? "" : ", circles through loops aside")
-          + (answer.judge().judgesRaces() ? "." : "; this model judges no races."), "NOTHING FOUND",
-          colours.good("NOTHING FOUND"));
-    } else {
-      String open = answer.openAtBarriers() ? " in any execution of the compiled code; whether every " + words.item()
-          + " comes to each barrier, and ends, was not asked." : ", and not everything was looked at.";
-      hangingColoured("UNKNOWN: nothing was found" + open, "UNKNOWN", colours.warning("UNKNOWN"));
-    }
+    String line = word() + (verdictKind() == Verdict.HOLDS ? " " : ": ") + claim();
+    parts.add(new Part.Sentence(line, Prose.replacing(Prose.hanging(line, 2, Prose.WIDTH), word(),
+        colours.verdict(verdictKind(), word()))));
     undefined();
     Set<String> results = new LinkedHashSet<>();
     answer.launches().stream().flatMap(l -> l.answers().stream()).flatMap(a -> a.found().undefined().stream())
         .filter(UndefinedStep::leavesOpen).map(this::result).forEach(results::add);
-    results.forEach(d -> lines.addAll(Prose.wrapped("Results  ", d)));
+    results.forEach(d -> told("Results  ", d));
     List<LoopCut> cuts = answer.cuts();
     if (!cuts.isEmpty()) {
-      lines.addAll(Prose.wrapped("Loops    ", CutText.note(cuts, answer.text(), answer.bound()) + "."));
+      told("Loops    ", CutText.note(cuts, answer.text(), answer.bound()) + ".");
     }
     rests();
     assumes();
@@ -212,38 +298,35 @@ public final class KernelReport {
     String raced = answer.launches().stream().filter(LaunchAnswers::races).map(l -> l.launched().kernel())
         .collect(Collectors.joining(", "));
     if (!raced.isEmpty()) {
-      lines.addAll(Prose.wrapped("Undefined ", answer.judge().name() + " gives " + (answer.several() ? raced
+      told("Undefined ", answer.judge().name() + " gives " + (answer.several() ? raced
           : "the launch") + " no meaning, because of the race: a compiler may break it in any way, and "
-          + "any final state is possible."));
+          + "any final state is possible.");
     }
   }
 
   /** Prints the premises of the answer, which the text does not state. */
   private void rests() {
-    String label = "Rests on ";
-    for (Premise premise : answer.premises()) {
-      lines.addAll(Prose.wrapped(label, premise.told(answer.text()) + "."));
-      label = " ".repeat(label.length());
+    List<String> premises = answer.premises().stream().map(p -> p.told(answer.text()) + ".").toList();
+    if (!premises.isEmpty()) {
+      parts.add(Part.Labelled.below("Rests on ", premises));
     }
   }
 
   private void assumes() {
-    String label = "Assumes  ";
+    List<String> assumed = new ArrayList<>();
     if (!answer.circles().isEmpty()) {
-      lines.addAll(Prose.wrapped(label, CutText.circles(answer.circles(), answer.text(), answer.bound()) + "."));
-      label = " ".repeat(label.length());
+      assumed.add(CutText.circles(answer.circles(), answer.text(), answer.bound()) + ".");
     }
     boolean spins = answer.launches().stream().flatMap(l -> l.answers().stream())
         .anyMatch(a -> a.termination().complete() && a.launched().test().threads().stream()
             .anyMatch(t -> Instruction.walk(t.body()).anyMatch(Instruction.Loop.class::isInstance)));
     if (spins) {
-      lines.addAll(Prose.wrapped(label, "for termination, that every " + words.item() + " always goes on, and "
-          + "that every write becomes visible in the end. " + traits.progress()));
+      assumed.add("for termination, that every " + words.item() + " always goes on, and "
+          + "that every write becomes visible in the end. " + traits.progress());
     }
-  }
-
-  private void hangingColoured(String line, String word, String coloured) {
-    lines.addAll(Prose.replacing(Prose.hanging(line, 2, Prose.WIDTH), word, coloured));
+    if (!assumed.isEmpty()) {
+      parts.add(Part.Labelled.below("Assumes  ", assumed));
+    }
   }
 
   private String found() {
@@ -270,15 +353,15 @@ public final class KernelReport {
     String most = Findings.of(launch, answer.text()).isEmpty() && !launch.open()
         && launch.answers().stream().noneMatch(a -> a.found().abridged()) ? "ends in " : "ends in at least ";
     Optional<String> who = Optional.of(launch.launched().kernel()).filter(k -> answer.several());
-    lines.addAll(Prose.wrapped("Memory   ", shown.isEmpty()
+    told("Memory   ", shown.isEmpty()
         ? "no execution " + who.map(k -> "of " + k + " ").orElse("") + "was met that ends."
         : who.map(k -> k + " ").orElse("") + most + Prose.count(shown.size(), "state")
-            + (shown.size() == 1 ? ": " + shown.get(0) : "") + "."));
+            + (shown.size() == 1 ? ": " + shown.get(0) : "") + ".");
     if (all && shown.size() > 1) {
-      shown.forEach(s -> lines.addAll(Prose.wrapped("         ", s)));
+      shown.forEach(s -> told("         ", s));
     }
-    launch.effort().filter(e -> all).ifPresent(e -> lines.addAll(Prose.wrapped("Visited  ",
-        "consistent executions: " + e.executions() + "; ways that were gone to their end: " + e.ways() + ".")));
+    launch.effort().filter(e -> all).ifPresent(e -> told("Visited  ",
+        "consistent executions: " + e.executions() + "; ways that were gone to their end: " + e.ways() + "."));
   }
 
   private static List<String> states(LaunchedKernel launched, Set<Outcome> ends) {

@@ -1,5 +1,5 @@
 /**
- * Answers as text, JSON, SARIF and pictures.
+ * Answers as text, pages, JSON, SARIF and pictures.
  *
  * <p>Duty: turn answers into reports for people and programs. Nouns: {@link periscope.reports.Output} takes lines and
  * progress, {@link periscope.reports.Palette} colours words; a {@link periscope.reports.Context} is one run of a

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import periscope.cli.search.TargetOption;
 import periscope.cli.session.BranchesOption;
 import periscope.cli.session.Definitions;
+import periscope.cli.session.EmitOption;
 import periscope.cli.session.EngineWord;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
@@ -126,6 +127,9 @@ public final class Kernel implements Subcommand {
   private PictureOptions drawing = new PictureOptions();
 
   @Mixin
+  private EmitOption emit = new EmitOption();
+
+  @Mixin
   private CutOptions cutting = new CutOptions();
 
   @Mixin
@@ -171,16 +175,17 @@ public final class Kernel implements Subcommand {
     Optional<CutReport> tests = cutting.cut(session, answer, engine, stop);
     if (json) {
       terminal.line(Json.print(KernelJson.of(answer, engine.toString(), pictures, tests, session.inputs().catOf())));
-    } else {
+    } else if (!emit.printed()) {
       tests.ifPresent(t -> Stream.concat(t.lines().stream(), Stream.of("")).forEach(terminal::line));
       KernelReport.lines(answer, all, terminal.colours()).forEach(terminal::line);
     }
     terminal.out().flush();
     tests.ifPresent(CutReport::write);
-    return Exit.of(answer.status());
+    return emit.write(session, Exit.of(answer.status()), () -> KernelReport.page(answer, all, tests));
   }
 
   private void checkOptions() {
+    emit.check(json);
     cutting.check();
     if (states < 1) {
       throw wrong("--max-states wants a number from 1 on");

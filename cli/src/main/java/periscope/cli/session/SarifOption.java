@@ -1,8 +1,5 @@
 package periscope.cli.session;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -43,15 +40,7 @@ public final class SarifOption {
   }
 
   private boolean write(Session session, String log) {
-    try {
-      Optional<Path> folder = Optional.ofNullable(file.orElseThrow().toAbsolutePath().getParent());
-      Files.createDirectories(folder.orElse(file.orElseThrow()));
-      Files.writeString(file.orElseThrow(), log + "\n", StandardCharsets.UTF_8);
-      return true;
-    } catch (IOException | SecurityException e) {
-      session.terminal().note("cannot write " + file.orElseThrow() + ": " + e.getMessage());
-      return false;
-    }
+    return ReportFile.write(session, file.orElseThrow(), log + "\n");
   }
 
   private static String printed(SarifLog log, String name, int exit) {

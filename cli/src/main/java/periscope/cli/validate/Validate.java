@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.cli.run.NamedDevice;
 import periscope.cli.session.Definitions;
+import periscope.cli.session.EmitOption;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
@@ -31,12 +32,14 @@ import periscope.comparison.oracle.OracleRun;
 import periscope.comparison.oracle.Results;
 import periscope.comparison.oracle.Tally;
 import periscope.comparison.oracle.ValidateJson;
+import periscope.comparison.oracle.ValidatePage;
 import periscope.comparison.oracle.ValidateReport;
 import periscope.engines.answer.InOrder;
 import periscope.litmus.answer.Status;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.text.Prose;
 import periscope.reports.json.Json;
+import periscope.reports.part.Part;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -115,6 +118,9 @@ public final class Validate implements Subcommand {
   private boolean json;
 
   @Mixin
+  private EmitOption emit = new EmitOption();
+
+  @Mixin
   private ModelFiles include = new ModelFiles();
 
   @Mixin
@@ -141,6 +147,7 @@ public final class Validate implements Subcommand {
   @Override
   public Integer call() {
     long start = System.nanoTime();
+    emit.check(json);
     if (iterations < 1) {
       throw new ParameterException(
           spec.commandLine(), "--runs wants a number of instances, at least 1, not " + iterations);
@@ -220,23 +227,27 @@ public final class Validate implements Subcommand {
     Terminal terminal = session.terminal();
     ValidateReport report = new ValidateReport(model, task.sides(), tallies, terminal.colours());
     tallies.forEach(t -> exit = Exit.worst(exit, exit(t)));
+    String judgedTests = String.format(Locale.ROOT, "%,d %s under %s in %.1f s%s%s", judged,
+        judged == 1 ? "test" : "tests", model, seconds,
+        invalid > 0 ? "; " + Prose.count(invalid, "other") + " could not be judged" : "",
+        stopped ? String.format(Locale.ROOT, "; interrupted, %,d were not looked at", tests - judged - invalid) : "");
+    List<Part> explained = json && !emit.given() || session.interruption().asked() ? List.of()
+        : new DisagreementReport(session.inputs().languages(), task, terminal).parts(tallies);
     if (json) {
       terminal.line(Json.print(new ValidateJson(model, judged, invalid, stopped, rows(report), seconds,
           session.inputs().catOf())));
-      return;
-    }
-    terminal.line(String.format(Locale.ROOT, "%,d %s under %s in %.1f s%s%s", judged, judged == 1 ? "test" : "tests",
-        model, seconds, invalid > 0 ? "; " + Prose.count(invalid, "other") + " could not be judged" : "",
-        stopped ? String.format(Locale.ROOT, "; interrupted, %,d were not looked at", tests - judged - invalid) : ""));
-    terminal.line("");
-    report.table().forEach(terminal::line);
-    for (int s = 0; s < task.sides().size(); s++) {
-      report.differences(s).forEach(terminal::line);
-    }
-    if (!session.interruption().asked()) {
-      new DisagreementReport(session.inputs().languages(), task, terminal).lines(tallies).forEach(terminal::line);
+    } else if (!emit.printed()) {
+      terminal.line(judgedTests);
+      terminal.line("");
+      report.table().lines().forEach(terminal::line);
+      for (int s = 0; s < task.sides().size(); s++) {
+        Part.lines(report.differences(s)).forEach(terminal::line);
+      }
+      Part.lines(explained).forEach(terminal::line);
     }
     terminal.out().flush();
+    exit = emit.write(session, exit,
+        () -> new ValidatePage(report).page(judgedTests, explained, judged == tests && !stopped));
   }
 
   private static int exit(Tally tally) {

@@ -28,6 +28,7 @@ import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.json.Json;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PlaceJson;
+import periscope.reports.part.Part;
 import periscope.verifier.mutation.ModelsQuestion;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.FoundProgram;
@@ -196,7 +197,7 @@ public final class ModelsDiff implements Subcommand {
     String printed = session.inputs().languages().ofHeader(test.language()).print(test);
     printed.lines().forEach(l -> terminal.line("  " + l));
     terminal.line("");
-    apart.lines(terminal.colours().strong(allows.name()), forbids.name()).forEach(terminal::line);
+    Part.lines(apart.parts(terminal.colours().strong(allows.name()), forbids.name())).forEach(terminal::line);
     Optional<Path> file = files.write(test);
     file.ifPresent(f -> List.of(allows, forbids)
         .forEach(model -> terminal.line("  Replay   " + replay(f, model))));

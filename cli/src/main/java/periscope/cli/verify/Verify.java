@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.Subject;
+import periscope.cli.session.EmitOption;
 import periscope.cli.session.Exit;
 import periscope.cli.session.PictureOptions;
 import periscope.cli.session.SarifOption;
@@ -16,7 +17,9 @@ import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
+import periscope.reports.part.Part;
 import periscope.reports.sarif.SarifLog;
+import periscope.verifier.page.VerifyPage;
 import periscope.verifier.program.Translation;
 import periscope.verifier.reason.Baseline;
 import periscope.verifier.reason.Beyond;
@@ -62,7 +65,8 @@ import picocli.CommandLine.Spec;
       + " the target has a model. 'periscope check --mapping' checks single programs.", "",
       "Examples:", "  periscope verify rsp-original",
         "  periscope verify my.map --ops 3 --without guards --timeout 600",
-        "  periscope verify cuda-5.5-ptx --first --picture figures"})
+        "  periscope verify cuda-5.5-ptx --first --picture figures",
+        "  periscope verify my.map --emit html:report.html"})
 public final class Verify implements Subcommand {
 
   private final Session session;
@@ -100,6 +104,9 @@ public final class Verify implements Subcommand {
   @Option(names = "--json", description = "report as JSON (docs/schemas/verify.schema.json)")
   private boolean json;
 
+  @Mixin
+  private EmitOption emit = new EmitOption();
+
   @Parameters(index = "1..*", paramLabel = "FILE", hidden = true)
   private List<String> programs = List.of();
 
@@ -123,6 +130,7 @@ public final class Verify implements Subcommand {
   }
 
   private int verify(Optional<SarifLog> log) {
+    emit.check(json);
     Mapping mapping = subject.mapping(session);
     if (first && all) {
       throw new ParameterException(spec.commandLine(), "--first and --all contradict each other");
@@ -152,7 +160,7 @@ public final class Verify implements Subcommand {
         Setting.of(session.inputs(), mapping, inquiry.source(), inquiry.model()).against(known(inquiry)),
         run::overForReasons);
     ShownFindings findings = new ShownFindings(session, subject.name(), inquiry,
-        options.include().words(), reasons, files, drawing.folders(), json);
+        options.include().words(), reasons, files, drawing.folders(), json || emit.printed());
     DistinctFindings distinct = new DistinctFindings(question);
     Answer answer = run.run(mapping.name(), search(inquiry, question), new Search.Listener() {
       @Override
@@ -164,10 +172,11 @@ public final class Verify implements Subcommand {
     show(findings, distinct.add(answer.findings()));
     Optional<Beyond> beyond = reasons.setting().baseline().map(b ->
         Beyond.of(b, answer, further(b, answer, reasons, inquiry, run, findings), reasons));
-    report(new Summary(mapping.name(), inquiry, question, answer, beyond, session.terminal().colours()), reasons,
-        findings, log);
+    int written = report(new Summary(mapping.name(), inquiry, question, answer, beyond, session.terminal().colours()),
+        reasons, findings, log);
     files.told();
-    return Exit.of(beyond.filter(b -> b.baseline().given()).map(Beyond::verdict).orElse(answer.verdict()).status());
+    return Exit.worst(written,
+        Exit.of(beyond.filter(b -> b.baseline().given()).map(Beyond::verdict).orElse(answer.verdict()).status()));
   }
 
   private Optional<Baseline> known(VerificationTask inquiry) {
@@ -197,31 +206,37 @@ public final class Verify implements Subcommand {
     findings.show(first ? found.stream().limit(findings.all().isEmpty() ? 1 : 0).toList() : found);
   }
 
-  private void report(Summary summary, Reasons reasons, ShownFindings findings, Optional<SarifLog> log) {
+  /** @return the exit code of the reports, for a page that cannot be written */
+  private int report(Summary summary, Reasons reasons, ShownFindings findings, Optional<SarifLog> log) {
     Terminal terminal = session.terminal();
-    List<Blame> blamed = !json && log.isEmpty() ? List.of() : findings.all().stream()
+    List<Blame> blamed = !json && log.isEmpty() && !emit.given() ? List.of() : findings.all().stream()
         .map(f -> Blame.of(summary.inquiry().base(), summary.question(), f)).toList();
     log.ifPresent(l -> {
       IntStream.range(0, blamed.size()).forEach(
           i -> FindingSarif.tell(l, findings.all().get(i), blamed.get(i), summary.inquiry().source().name()));
       FindingSarif.tell(l, summary);
     });
+    List<Finding> every = all ? summary.answer().findings() : List.of();
+    List<Part> told = json && !emit.given() ? List.of() : reasons(summary, reasons);
     if (json) {
       terminal.line(Json.print(VerifyJson.of(summary, reasons, findings.all(), blamed, all, session.inputs().catOf())));
-      return;
+    } else if (!emit.printed()) {
+      every.forEach(f -> terminal.line(f.fault() + "  " + f.shape().description() + "  " + f.text()));
+      (all ? List.of("") : List.<String>of()).forEach(terminal::line);
+      summary.lines(told).forEach(terminal::line);
     }
-    if (all) {
-      summary.answer().findings()
-          .forEach(f -> terminal.line(f.fault() + "  " + f.shape().description() + "  " + f.text()));
-      terminal.line("");
-    }
+    return emit.write(session, Exit.OK, () -> VerifyPage.of(summary, told, findings.all(), blamed, every));
+  }
+
+  /** The reasons of the findings, and the offer of a baseline. */
+  private List<Part> reasons(Summary summary, Reasons reasons) {
     List<Finding> found = Stream.concat(summary.answer().findings().stream(),
         summary.beyond().flatMap(Beyond::further).stream().flatMap(f -> f.findings().stream())).toList();
-    List<String> lines = new ArrayList<>(ReasonText.lines(found, reasons));
+    List<Part> parts = new ArrayList<>(ReasonText.parts(found, reasons));
     if (baseline.isEmpty() && summary.beyond().isEmpty()) {
       Offer.of(session.inputs(), reasons.setting(), reasons.of(found), () -> false)
-          .ifPresent(o -> lines.addAll(o.lines()));
+          .ifPresent(o -> parts.add(o.part()));
     }
-    summary.lines(lines).forEach(terminal::line);
+    return parts;
   }
 }

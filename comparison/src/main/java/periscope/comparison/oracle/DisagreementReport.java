@@ -14,58 +14,64 @@ import periscope.litmus.text.Prose;
 import periscope.litmus.text.ShellLine;
 import periscope.models.evaluate.CompiledModel;
 import periscope.reports.Output;
+import periscope.reports.part.Part;
 
 /** Explains the smallest test of each kind of disagreement, with executions; both sides are asked once more. */
 public record DisagreementReport(LitmusLanguages languages, OracleRun.Task task, Output output) {
 
-  /** The lines of the report. */
-  public List<String> lines(List<Tally> tallies) {
-    List<String> lines = new ArrayList<>();
+  /** The parts of the report. */
+  public List<Part> parts(List<Tally> tallies) {
+    List<Part> parts = new ArrayList<>();
     OracleRun asking = new OracleRun(task);
     for (int s = 0; s < tallies.size(); s++) {
       for (Kind kind : List.of(Kind.WEAKER, Kind.STRONGER, Kind.BOTH)) {
         Optional<ComparedTest> smallest = tallies.get(s).smallest(kind);
         if (smallest.isPresent()) {
-          lines.addAll(explained(asking, smallest.get(), s));
+          parts.addAll(explained(asking, smallest.get(), s));
         }
       }
     }
-    return lines;
+    return parts;
   }
 
-  private List<String> explained(OracleRun asking, ComparedTest smallest, int s) {
+  private List<Part> explained(OracleRun asking, ComparedTest smallest, int s) {
     Subject subject = asking.subject(smallest.file());
     Disagreement contrast = asking.contrast(subject, s);
     Oracle.Named side = task.sides().get(s);
-    List<String> lines = new ArrayList<>(List.of("",
-        task.model().name() + " beside " + side.name() + ": " + output.colours().strong(subject.test().name())));
-    lines.add("");
-    languages.ofHeader(subject.test().language()).print(subject.test()).lines()
-        .forEach(l -> lines.add("  " + l));
-    lines.add("");
+    String name = subject.test().name();
+    String head = task.model().name() + " beside " + side.name() + ": ";
+    List<Part> parts = new ArrayList<>(List.of(Part.GAP,
+        new Part.Sentence(head + name, List.of(head + output.colours().strong(name))), Part.GAP,
+        new Part.Fixed(languages.ofHeader(subject.test().language()).print(subject.test()).lines()
+            .map(l -> "  " + l).toList()), Part.GAP));
     if (!contrast.onlyModel().isEmpty()) {
-      lines.addAll(told(subject, contrast.onlyModel(), task.model(), side));
+      parts.addAll(told(subject, contrast.onlyModel(), task.model(), side));
     } else if (!contrast.onlyBeside().isEmpty()) {
-      lines.addAll(told(subject, contrast.onlyBeside(), side, task.model()));
+      parts.addAll(told(subject, contrast.onlyBeside(), side, task.model()));
     } else {
-      lines.addAll(Prose.hanging("  " + contrast.reason(), 4, Prose.WIDTH));
+      parts.add(hanging(contrast.reason()));
     }
-    lines.add("  Replay   " + ShellLine.of(List.of(
-        "periscope", "simulate", subject.file(), "--model", task.model().name(), "--why")));
-    return lines;
+    String replay = ShellLine.of(List.of(
+        "periscope", "simulate", subject.file(), "--model", task.model().name(), "--why"));
+    parts.add(new Part.Labelled("Replay", List.of(replay), Part.Tone.PLAIN, List.of("  Replay   " + replay)));
+    return parts;
   }
 
-  private List<String> told(Subject subject, Set<Outcome> outcomes, Oracle.Named allows, Oracle.Named forbids) {
+  private static Part hanging(String text) {
+    return new Part.Sentence(text, Prose.hanging("  " + text, 4, Prose.WIDTH));
+  }
+
+  private List<Part> told(Subject subject, Set<Outcome> outcomes, Oracle.Named allows, Oracle.Named forbids) {
     Outcome outcome = outcomes.stream().sorted().findFirst().orElseThrow();
     Observables spoken = Observables.of(List.of(outcome));
     LitmusTest test = subject.test();
-    List<String> lines = new ArrayList<>(Prose.hanging("  " + outcome.print(test) + "  " + allows.name()
+    List<Part> parts = new ArrayList<>(List.of(hanging(outcome.print(test) + "  " + allows.name()
         + (allows.alone() ? " showed it, " : " allows it, ") + forbids.name() + " does not"
-        + (outcomes.size() > 1 ? "; it is one of " + outcomes.size() : ""), 4, Prose.WIDTH));
-    DistinguishedOutcome.of(test, subject.text(), model(allows, subject), model(forbids, subject),
+        + (outcomes.size() > 1 ? "; it is one of " + outcomes.size() : ""))));
+    parts.addAll(DistinguishedOutcome.of(test, subject.text(), model(allows, subject), model(forbids, subject),
             o -> spoken.project(o).equals(outcome), task.time().over(task.user()))
-        .lines(allows.name(), forbids.name()).forEach(lines::add);
-    return lines;
+        .parts(allows.name(), forbids.name()));
+    return parts;
   }
 
   private static Optional<CompiledModel> model(Oracle.Named side, Subject subject) {

@@ -1,5 +1,6 @@
 package periscope.comparison.oracle;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,13 +21,20 @@ public final class Tally {
   public record Group(Kind kind, String reason, int tests, ComparedTest smallest) {}
 
   private final Map<Kind, Map<String, Group>> groups = new EnumMap<>(Kind.class);
+  private final List<ComparedTest> tests = new ArrayList<>();
 
   /** Counts a test. */
   public void add(ComparedTest test) {
+    tests.add(test);
     groups.computeIfAbsent(test.kind(), k -> new TreeMap<>()).merge(test.reason(),
         new Group(test.kind(), test.reason(), 1, test),
         (a, b) -> new Group(a.kind, a.reason, a.tests + 1,
             a.smallest.compareTo(b.smallest) <= 0 ? a.smallest : b.smallest));
+  }
+
+  /** The tests of a kind, in the order in which they were compared. */
+  List<ComparedTest> tests(Kind kind) {
+    return tests.stream().filter(t -> t.kind() == kind).toList();
   }
 
   /** Number of tests of a kind, for any reason. */

@@ -8,6 +8,7 @@ import periscope.comparison.oracle.Disagreement.Kind;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.reports.Palette;
+import periscope.reports.part.Part;
 
 /** The table of {@code validate}, with explanations of its numbers. */
 public record ValidateReport(String model, List<Oracle.Named> sides, List<Tally> tallies, Palette colours) {
@@ -17,7 +18,7 @@ public record ValidateReport(String model, List<Oracle.Named> sides, List<Tally>
   private static final List<Kind> RARE = List.of(Kind.BOTH, Kind.UNDEFINED, Kind.UNKNOWN);
 
   /** The table, with a row for each oracle. */
-  public List<String> table() {
+  public Part.Table table() {
     List<Kind> shown = Arrays.stream(Kind.values())
         .filter(k -> !RARE.contains(k) || tallies.stream().anyMatch(t -> t.count(k) > 0)).toList();
     List<String> heading = new ArrayList<>(List.of("beside"));
@@ -33,37 +34,39 @@ public record ValidateReport(String model, List<Oracle.Named> sides, List<Tally>
       }
       rows.add(row);
     }
-    return TextTable.align(heading, rows);
+    return new Part.Table(heading, rows, TextTable.align(heading, rows));
   }
 
   /**
    * The disagreements with an oracle, and the tests without an answer: for each reason, the number of tests and the
    * smallest.
    */
-  public List<String> differences(int s) {
-    List<String> lines = new ArrayList<>();
+  public List<Part> differences(int s) {
+    List<Part> parts = new ArrayList<>();
     for (Kind kind : Kind.values()) {
       List<Tally.Group> groups = tallies.get(s).groups(kind);
       if (kind == Kind.AGREE || groups.isEmpty()) {
         continue;
       }
-      lines.add("");
-      lines.addAll(Prose.hanging(said(kind, s, tallies.get(s).count(kind)), 2, Prose.WIDTH));
+      parts.add(Part.GAP);
+      int tests = tallies.get(s).count(kind);
+      parts.add(new Part.Sentence(said(kind, s, tests, new Palette(false)),
+          Prose.hanging(said(kind, s, tests, colours), 2, Prose.WIDTH)));
       List<List<String>> rows = new ArrayList<>();
       for (Tally.Group group : groups.subList(0, Math.min(MOST, groups.size()))) {
         String why = group.reason().isEmpty() ? "" : group.reason() + "; ";
         rows.add(List.of(String.format(Locale.ROOT, "  %,7d", group.tests()),
             why + (group.tests() == 1 ? "" : "smallest: ") + group.smallest().test()));
       }
-      lines.addAll(TextTable.hanging(rows, Prose.WIDTH));
+      parts.add(new Part.Table(List.of("tests", "reason"), rows, TextTable.hanging(rows, Prose.WIDTH)));
       if (groups.size() > MOST) {
-        lines.add("           and " + Prose.count(groups.size() - MOST, "reason") + " more");
+        parts.add(Part.Sentence.of("           and " + Prose.count(groups.size() - MOST, "reason") + " more"));
       }
     }
-    return lines;
+    return parts;
   }
 
-  private String said(Kind kind, int s, int tests) {
+  private String said(Kind kind, int s, int tests, Palette colours) {
     String side = sides.get(s).name();
     boolean seen = sides.get(s).sampled();
     String in = " in " + Prose.count(tests, "test");

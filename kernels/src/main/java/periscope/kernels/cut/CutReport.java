@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.generate.cut.CutTest.Kind;
 import periscope.litmus.schema.Field;
 import periscope.litmus.source.Diagnostic;
@@ -15,6 +16,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.litmus.text.Prose;
+import periscope.reports.part.Part;
 
 /**
  * The report on litmus tests that were cut out of a kernel's executions.
@@ -78,6 +80,18 @@ public record CutReport(List<JudgedCut> tests, String model, Optional<Path> fold
       tests.forEach(t -> lines.addAll(List.of("", t.text().content().stripTrailing())));
     }
     return lines;
+  }
+
+  /** The part of a page about litmus tests: each with its verdict and its text. */
+  public List<Part> parts() {
+    List<Part> parts = new ArrayList<>();
+    for (JudgedCut shown : tests) {
+      String name = folder.map(f -> file(f, shown).toString()).orElse(shown.test().test().name());
+      parts.add(new Part.Labelled(name, Stream.concat(shown.about().stream(), Stream.of(told(shown))).toList(),
+          Part.Tone.PLAIN, List.of()));
+      parts.add(new Part.Fixed(shown.text().content().lines().toList()));
+    }
+    return parts.isEmpty() ? List.of(new Part.Sentence("none.", List.of())) : parts;
   }
 
   private String told(JudgedCut shown) {

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.engines.execution.EventNames;
+import periscope.litmus.text.Markup;
 
 /** The writer of an SVG document; later parts cover earlier ones. */
 final class SvgText {
@@ -37,7 +38,7 @@ final class SvgText {
             + "    font-family=\"%s\" font-size=\"13\">%n",
         number(body.width()), number(body.height()), number(body.x()), number(body.y()), number(body.width()),
         number(body.height()), FONT));
-    line("<title>" + escaped(title) + "</title>");
+    line("<title>" + Markup.escaped(title) + "</title>");
     line(DARK);
     line("<rect " + at(body) + " fill=\"#fff\"/>");
   }
@@ -106,7 +107,7 @@ final class SvgText {
         + (dash.isEmpty() ? "" : " stroke-dasharray=\"" + dash + "\"");
     line("<g class=\"arrow" + (arrow.bold() ? " bold" : "") + "\" data-from=\"" + EventNames.letter(arrow.from())
         + "\" data-to=\"" + EventNames.letter(arrow.to()) + "\" data-relations=\""
-        + escaped(String.join(" ", arrow.relations())) + "\">");
+        + Markup.escaped(String.join(" ", arrow.relations())) + "\">");
     line("  <path d=\"M" + point(route.x0(), route.y0()) + " Q" + point(route.controlX(), route.controlY()) + " "
         + point(route.x1(), route.y1()) + "\" fill=\"none\"" + stroke + "/>");
     line("  <path d=\"" + head(route, Drawing.head(arrow)) + "\" fill=\"" + colour + "\"/>");
@@ -208,7 +209,7 @@ final class SvgText {
 
   private static String word(double x, double y, String words, String attributes) {
     return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\""
-        + (attributes.isEmpty() ? "" : " " + attributes) + ">" + escaped(words) + "</text>";
+        + (attributes.isEmpty() ? "" : " " + attributes) + ">" + Markup.escaped(words) + "</text>";
   }
 
   private static String at(Box box) {
@@ -222,21 +223,5 @@ final class SvgText {
 
   private static String number(double value) {
     return String.format(Locale.ROOT, "%.1f", value).replaceFirst("\\.0$", "");
-  }
-
-  /** Text with XML's special characters escaped; characters that XML does not allow become question marks. */
-  static String escaped(String words) {
-    StringBuilder escaped = new StringBuilder();
-    words.codePoints().forEach(c -> {
-      switch (c) {
-        case '<' -> escaped.append("&lt;");
-        case '>' -> escaped.append("&gt;");
-        case '&' -> escaped.append("&amp;");
-        case '"' -> escaped.append("&quot;");
-        default -> escaped.appendCodePoint(c < ' ' || c >= 0xd800 && c < 0xe000 || c == 0xfffe || c == 0xffff
-            ? '?' : c);
-      }
-    });
-    return escaped.toString();
   }
 }

@@ -2,10 +2,10 @@ package periscope.reports.text;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import periscope.litmus.text.Prose;
 import periscope.mappings.Conditionals;
+import periscope.reports.part.Part;
 
-/** The lines about the form of compiled conditionals that an answer rests on. */
+/** The part of a report about the form of compiled conditionals that an answer rests on. */
 public final class FormText {
 
   private static final String PREDICATED = "conditionals are predicated, and dependencies that a compiler may drop are "
@@ -16,18 +16,18 @@ public final class FormText {
   private FormText() {}
 
   /**
-   * Lines about the threads that keep branches in any form.
+   * The part about the threads that keep branches in any form.
    *
    * @param threads numbers of the threads
    */
-  public static List<String> kept(List<Integer> threads) {
+  public static Part kept(List<Integer> threads) {
     String which = threads.stream().map(t -> "P" + t).collect(Collectors.joining(" and "));
-    return Prose.wrapped("Form     ", which + (threads.size() == 1 ? " jumps" : " jump") + " backwards, so that "
+    return Part.Labelled.of("Form     ", which + (threads.size() == 1 ? " jumps" : " jump") + " backwards, so that "
         + "conditionals there stay branches: the answer may rest on dependencies that a compiler may drop.");
   }
 
-  /** Lines about the form, if there is a choice. */
-  public static List<String> lines(Conditionals form) {
-    return Prose.wrapped("Form     ", form == Conditionals.PREDICATED ? PREDICATED : BRANCHES);
+  /** The part about the form, if there is a choice. */
+  public static Part of(Conditionals form) {
+    return Part.Labelled.of("Form     ", form == Conditionals.PREDICATED ? PREDICATED : BRANCHES);
   }
 }

@@ -8,12 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import periscope.litmus.instruction.GpuInstruction;
-import periscope.litmus.text.TextTable;
 import periscope.machines.rsp.Snapshot;
 import periscope.machines.rsp.Trace;
 import periscope.machines.rsp.Transition;
 import periscope.machines.rsp.Transition.Dispatch;
 import periscope.machines.rsp.Transition.Environment;
+import periscope.reports.Palette;
+import periscope.reports.part.Part;
 
 /**
  * A run of the machine as a numbered table in the manner of [RSP], Figs. 4 and 5. Row 0 is the initial state; each
@@ -32,7 +33,12 @@ public final class TraceTable {
 
   /** The table's lines, the heading first. */
   public static List<String> lines(Trace trace) {
-    return new TraceTable(trace).lines();
+    return of(trace, "", new Palette(false)).lines();
+  }
+
+  /** The table, whose lines have a margin. */
+  public static Part.Table of(Trace trace, String margin, Palette colours) {
+    return new TraceTable(trace).table(margin, colours);
   }
 
   /**
@@ -80,7 +86,7 @@ public final class TraceTable {
     return Optional.empty();
   }
 
-  private List<String> lines() {
+  private Part.Table table(String margin, Palette colours) {
     List<String> heading = new ArrayList<>(List.of(" #", "step"));
     List<Function<Integer, String>> columns = new ArrayList<>();
     Snapshot first = states.get(0);
@@ -108,7 +114,7 @@ public final class TraceTable {
       columns.forEach(c -> cells.add(c.apply(row)));
       rows.add(cells);
     }
-    return TextTable.align(heading, rows);
+    return Part.Table.of(heading, rows, margin, colours);
   }
 
   private String cache(int i, Function<Snapshot, List<String>> entries, Function<Snapshot, String> fifo) {

@@ -12,6 +12,7 @@ import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;
+import periscope.reports.part.Part;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.soundness.CompiledRightly;
 import periscope.verifier.soundness.Finding;
@@ -62,11 +63,12 @@ public record Offer(String table, int shared, int all) {
         .filter(o -> one.code(o).isPresent() && one.code(o).equals(other.code(o))).count();
   }
 
-  /** The offer as lines of a report. */
-  public List<String> lines() {
+  /** The offer as a part of a report. */
+  public Part part() {
     String some = all == 1 ? "this finding as well" : shared == all ? "these " + all + " findings as well"
         : shared + " of these " + all + " findings as well";
-    return Prose.wrapped("", table + " has " + some + "; --baseline " + table + " leaves "
-        + (shared == 1 ? "it" : "them") + " out.");
+    String text = table + " has " + some + "; --baseline " + table + " leaves " + (shared == 1 ? "it" : "them")
+        + " out.";
+    return new Part.Sentence(text, Prose.wrapped("", text));
   }
 }

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import periscope.inputs.NamedModel;
 import periscope.litmus.text.Prose;
 import periscope.mappings.table.Row;
+import periscope.reports.part.Part;
 import periscope.verifier.soundness.Finding;
 
 /** Reasons of findings in words: a paragraph about one, and a line for each group of findings. */
@@ -62,42 +63,43 @@ public final class ReasonText {
   }
 
   /**
-   * Lines about findings, the user's first, and those that no row mends last. On a machine, the rows at fault of each,
-   * if the search asked.
+   * Parts of a report about findings, the user's first, and those that no row mends last. On a machine, the rows at
+   * fault of each, if the search asked.
    */
-  public static List<String> lines(List<Finding> findings, Reasons reasons) {
+  public static List<Part> parts(List<Finding> findings, Reasons reasons) {
     Map<Finding, Reason> known = reasons.of(findings);
     Map<Boolean, List<Finding>> shared =
         findings.stream().filter(known::containsKey).collect(Collectors.partitioningBy(reasons::shared));
-    List<String> lines = new ArrayList<>(groups(known, shared.get(false)));
+    List<Part> parts = new ArrayList<>(groups(known, shared.get(false)));
     if (!shared.get(true).isEmpty()) {
       boolean one = shared.get(true).size() == 1;
-      lines.addAll(Prose.wrapped("", "Not shown: " + Prose.count(shared.get(true).size(), "finding") + " that "
+      String text = "Not shown: " + Prose.count(shared.get(true).size(), "finding") + " that "
           + known.get(shared.get(true).get(0)).shared().orElseThrow() + " has as well; --baseline " + Baseline.NONE
-          + " shows " + (one ? "it" : "them") + "."));
+          + " shows " + (one ? "it" : "them") + ".";
+      parts.add(new Part.Sentence(text, Prose.wrapped("", text)));
     }
-    findings.stream().filter(f -> !known.containsKey(f)).forEach(f -> f.atFault().ifPresent(rows -> lines.addAll(
-        Prose.wrapped("At fault: ", rows.stream().map(Row::text).sorted().collect(Collectors.joining(", "))
+    findings.stream().filter(f -> !known.containsKey(f)).forEach(f -> f.atFault().ifPresent(rows -> parts.add(
+        Part.Labelled.of("At fault: ", rows.stream().map(Row::text).sorted().collect(Collectors.joining(", "))
             + " (" + Prose.count(f.size(), "operation") + ")."))));
-    return lines;
+    return parts;
   }
 
   /** Findings with their reasons, the user's first, and those that no row mends last. */
-  private static List<String> groups(Map<Finding, Reason> reasons, List<Finding> some) {
+  private static List<Part> groups(Map<Finding, Reason> reasons, List<Finding> some) {
     Map<String, List<Finding>> groups = new LinkedHashMap<>();
     some.stream().sorted(Comparator.comparing(f -> reasons.get(f).owner()))
         .forEach(f -> groups.computeIfAbsent(group(reasons.get(f)), k -> new ArrayList<>()).add(f));
-    List<String> lines = new ArrayList<>();
+    List<Part> parts = new ArrayList<>();
     groups.forEach((group, findings) -> {
       String sizes = findings.stream().map(Finding::size).distinct().sorted().map(String::valueOf)
           .collect(Collectors.joining(" and "));
       String count = findings.size() == 1 ? "" : Prose.count(findings.size(), "finding") + ", ";
       String operations = sizes.equals("1") ? "1 operation" : sizes + " operations";
       int colon = group.indexOf(": ");
-      lines.addAll(Prose.wrapped(group.substring(0, colon + 2),
+      parts.add(Part.Labelled.of(group.substring(0, colon + 2),
           group.substring(colon + 2) + " (" + count + operations + ")."));
     });
-    return lines;
+    return parts;
   }
 
   private static String group(Reason reason) {

@@ -8,7 +8,6 @@ import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.Span;
 import periscope.litmus.text.Prose;
-import periscope.reports.Palette;
 import periscope.reports.sarif.Rule;
 import periscope.reports.sarif.Rule.Level;
 import periscope.reports.sarif.SarifLog;
@@ -49,10 +48,7 @@ public final class FindingSarif {
   public static void tell(SarifLog log, Summary summary) {
     Verdict verdict = summary.answer().verdict();
     boolean known = verdict != Verdict.UNKNOWN && verdict != Verdict.INAPPLICABLE;
-    Summary plain = new Summary(
-        summary.mapping(), summary.inquiry(), summary.question(), summary.answer(), summary.beyond(),
-        new Palette(false));
-    log.note(known ? Level.NOTE : Level.WARNING, plain.lines(List.of()).get(0));
+    log.note(known ? Level.NOTE : Level.WARNING, summary.plain().lines(List.of()).get(0));
   }
 
   /** Adds the findings of a check of one program to a log, unless the program's file expects them. */

@@ -11,20 +11,20 @@ import periscope.engines.simulation.Simulation;
 import periscope.inputs.TestInput;
 import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Verdict;
-import periscope.litmus.text.Prose;
 import periscope.mappings.Compilation;
 import periscope.reports.Context;
 import periscope.reports.Palette;
+import periscope.reports.part.Part;
 import periscope.reports.text.FormText;
 import periscope.semantics.LoopBound;
 
-/** The report on the verification of one program under a mapping or a compiler, as lines of text. */
+/** The report on the verification of one program under a mapping or a compiler. */
 final class ProgramReport {
 
   private final ProgramVerification found;
   private final Context context;
   private final Palette colours;
-  private final List<String> lines = new ArrayList<>();
+  private final List<Part> parts = new ArrayList<>();
 
   private ProgramReport(ProgramVerification found, Context context, Palette colours) {
     this.found = found;
@@ -32,63 +32,56 @@ final class ProgramReport {
     this.colours = colours;
   }
 
-  static List<String> lines(ProgramVerification found, Context context, Palette colours) {
-    return new ProgramReport(found, context, colours).lines();
+  static List<Part> parts(ProgramVerification found, Context context, Palette colours) {
+    return new ProgramReport(found, context, colours).parts();
   }
 
-  private List<String> lines() {
-    lines.add(verdict());
-    found.compiler().remark().ifPresent(r -> lines.addAll(Prose.wrapped("Compiler ", r + ".")));
+  private List<Part> parts() {
+    parts.add(new Part.Sentence(verdict(new Palette(false)), List.of(verdict(colours))));
+    found.compiler().remark().ifPresent(r -> parts.add(Part.Labelled.of("Compiler ", r + ".")));
     found.compiled().ifPresent(compiled -> {
-      lines.add("");
-      ProgramTable.lines(found.input().test(), found.compiler().source(), compiled, context, colours)
-          .forEach(l -> lines.add("  " + l));
+      parts.add(Part.GAP);
+      parts.addAll(ProgramTable.parts(found.input().test(), found.compiler().source(), compiled, context, colours));
     });
-    found.compiled().flatMap(Compilation::form).ifPresent(f -> {
-      lines.add("");
-      lines.addAll(FormText.lines(f));
-    });
+    found.compiled().flatMap(Compilation::form).ifPresent(f -> apart(FormText.of(f)));
     List<Integer> kept = found.compiler().keepingJumps(found.input().test());
     if (!kept.isEmpty()) {
-      lines.add("");
-      lines.addAll(FormText.kept(kept));
+      apart(FormText.kept(kept));
     }
-    found.dependencies().ifPresent(d -> {
-      lines.add("");
-      lines.addAll(Prose.wrapped("Depends  ", d + "."));
-    });
-    found.counterexample().ifPresent(c -> lines.addAll(
-        CounterexampleReport.lines(c, found.source().name(), found.target(), colours)));
+    found.dependencies().ifPresent(d -> apart(Part.Labelled.of("Depends  ", d + ".")));
+    found.counterexample().ifPresent(c -> parts.addAll(
+        CounterexampleReport.parts(c, found.source().name(), found.target(), colours)));
     if (found.result().verdict() == Verdict.UNDEFINED) {
       Simulation source = found.result().source().orElseThrow();
-      lines.add("");
-      lines.addAll(racy(new Races(found.input().test(), found.input().text()), source, found.source().name()));
+      apart(Part.Labelled.below(source.race().isPresent() ? "Race     " : "Why      ",
+          racy(new Races(found.input().test(), found.input().text()), source, found.source().name())));
     }
     if (found.result().verdict() == Verdict.UNKNOWN) {
-      found.result().source().ifPresent(s -> lines.addAll(undecided(s, found.input(), found.source().name())));
+      found.result().source().map(s -> undecided(s, found.input(), found.source().name()))
+          .filter(u -> !u.isEmpty()).ifPresent(u -> apart(Part.Labelled.below("Why      ", u)));
     }
     if (found.result().cut()) {
-      lines.add("");
-      lines.addAll(Prose.wrapped(
+      apart(Part.Labelled.of(
           "Loops    ", loops(found.result().cuts(), found.input(), found.bound(), found.result().verdict())));
     }
-    return lines;
+    return parts;
   }
 
-  /** The lines with the reason why an undefined source program permits every outcome. */
+  private void apart(Part part) {
+    parts.add(Part.GAP);
+    parts.add(part);
+  }
+
+  /** The reasons why an undefined source program permits every outcome. */
   private static List<String> racy(Races races, Simulation source, String model) {
     List<String> told = new ArrayList<>();
-    String label = source.race().isPresent() ? "Race     " : "Why      ";
-    for (String why : races.undefined(source)) {
-      told.addAll(Prose.wrapped(told.isEmpty() ? label : "         ", why + "."));
-    }
-    told.addAll(Prose.wrapped("         ",
-        "Under " + model + " the program may do anything, so that nothing is to be checked."));
+    races.undefined(source).forEach(why -> told.add(why + "."));
+    told.add("Under " + model + " the program may do anything, so that nothing is to be checked.");
     return told;
   }
 
   /**
-   * The lines with the reason why the source model gives no complete answer, so that no verdict follows; empty if it
+   * The reasons why the source model gives no complete answer, so that no verdict follows; empty if it
    * gives one.
    */
   private static List<String> undecided(Simulation source, TestInput input, String model) {
@@ -100,12 +93,7 @@ final class ProgramReport {
           + " no execution of the source runs to its end, so that nothing is said of how it ends: its "
           + "threads may wait for each other at barriers, or in a loop for a value that nothing writes.");
     }
-    List<String> lines = new ArrayList<>();
-    for (String why : told) {
-      lines.addAll(lines.isEmpty() ? List.of("") : List.of());
-      lines.addAll(Prose.wrapped(lines.size() == 1 ? "Why      " : "         ", why));
-    }
-    return lines;
+    return told;
   }
 
   /** The sentence about the loops that exceeded the bound, and its consequence for the verdict. */
@@ -114,7 +102,7 @@ final class ProgramReport {
     return so + CutText.note(cuts, input.text(), bound) + ".";
   }
 
-  private String verdict() {
+  private String verdict(Palette colours) {
     Soundness soundness = found.result().soundness();
     String word = colours.verdict(soundness.verdict(), soundness.toString().toUpperCase(Locale.ROOT));
     return word + "  " + colours.strong(found.compiler().name()) + "  for " + found.input().test().name()

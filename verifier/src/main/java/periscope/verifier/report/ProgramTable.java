@@ -2,6 +2,7 @@ package periscope.verifier.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.Instruction;
@@ -17,6 +18,7 @@ import periscope.litmus.text.TextTable;
 import periscope.mappings.Compilation;
 import periscope.reports.Context;
 import periscope.reports.Palette;
+import periscope.reports.part.Part;
 import periscope.reports.text.SourceLines;
 import periscope.reports.text.ThreadRows;
 
@@ -28,13 +30,18 @@ import periscope.reports.text.ThreadRows;
 final class ProgramTable {
 
   private static final List<String> HEADING = List.of("Source", "Compiled", "Row");
+  private static final List<String> PAIR = HEADING.subList(0, 2);
   /** Width of the table in columns, without the report's margin. */
   private static final int WIDTH = Prose.WIDTH - 2;
 
   private ProgramTable() {}
 
-  /** @param language source language of the table that compiled the program */
-  static List<String> lines(
+  /**
+   * The table, and the locations in local memory. As lines, both have a margin.
+   *
+   * @param language source language of the table that compiled the program
+   */
+  static List<Part> parts(
       LitmusTest source, SourceLanguage language, Compilation compilation, Context context, Palette colours) {
     LitmusLanguage target = context.inputs().languages().ofHeader(compilation.target().language());
     List<List<String>> rows = new ArrayList<>();
@@ -50,24 +57,34 @@ final class ProgramTable {
       rows.addAll(new ThreadRows(source.threads().get(t).body(), language)
           .of(compilation.origins().get(t), body.stream().map(i -> code(i, target)).toList()));
     }
+    boolean related = !compilation.origins().isEmpty();
+    List<Part> parts = new ArrayList<>();
+    parts.add(new Part.Table(related ? HEADING : PAIR, related ? rows : pairs(rows), lines(rows, related, colours)));
+    memory(source).ifPresent(m -> parts.add(Part.Labelled.of("Memory   ", m)));
+    return parts;
+  }
+
+  private static List<List<String>> pairs(List<List<String>> rows) {
+    return rows.stream().map(r -> r.subList(0, 2)).toList();
+  }
+
+  private static List<String> lines(List<List<String>> rows, boolean related, Palette colours) {
     List<String> lines = new ArrayList<>(TextTable.align(HEADING, rows));
-    if (compilation.origins().isEmpty() || lines.stream().anyMatch(l -> l.length() > WIDTH)) {
-      lines = new ArrayList<>(TextTable.align(HEADING.subList(0, 2), rows.stream().map(r -> r.subList(0, 2)).toList()));
+    if (!related || lines.stream().anyMatch(l -> l.length() > WIDTH)) {
+      lines = new ArrayList<>(TextTable.align(PAIR, pairs(rows)));
       List<String> used = rows.stream().map(r -> r.get(2)).filter(r -> !r.isEmpty()).distinct().toList();
       lines.addAll(used.isEmpty() ? List.of() : Prose.beside("Rows     ", used, "  | ", WIDTH));
     }
     lines.set(0, colours.strong(lines.get(0)));
-    lines.addAll(memory(source));
-    return lines;
+    return lines.stream().map(l -> "  " + l).toList();
   }
 
-  /** A line with the locations that lie in local memory; no line if there are none. */
-  private static List<String> memory(LitmusTest source) {
+  /** A sentence on the locations that lie in local memory; empty if there are none. */
+  private static Optional<String> memory(LitmusTest source) {
     List<String> local = source.locations().stream().filter(l -> l.space() == AddressSpace.LOCAL)
         .map(Location::name).toList();
-    String are = local.size() == 1 ? " is" : " are";
-    return local.isEmpty() ? List.of()
-        : List.of("Memory   " + String.join(" and ", local) + are + " in local memory (CUDA: shared memory).");
+    return local.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", local)
+        + (local.size() == 1 ? " is" : " are") + " in local memory (CUDA: shared memory).");
   }
 
   /** The lines of an instruction; a loop with all instructions inside, if later instructions do not depend on it. */

@@ -21,6 +21,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.reports.Context;
 import periscope.reports.Output;
 import periscope.reports.Palette;
+import periscope.reports.part.Part;
 import periscope.reports.picture.PictureFiles;
 import periscope.semantics.LoopBound;
 import periscope.verifier.behaviour.Behaviours;
@@ -98,15 +99,16 @@ public final class ShownFindings {
     Optional<String> replay = file.map(f -> ShellLine.of(
         List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted)));
     Palette colours = context.output().colours();
-    List<String> lines = new ArrayList<>(List.of(colours.bad(finding.fault().toString()) + "  "
-        + colours.strong(mapping.name()) + "  smallest: " + Prose.count(finding.size(), "operation") + ", "
-        + finding.shape().description(), ""));
-    ProgramTable.lines(found.source(), mapping.source(), found.compilation(), context, colours)
-        .forEach(l -> lines.add("  " + l));
-    lines.addAll(CounterexampleReport.lines(found, "source", "machine", colours));
-    replay.ifPresent(r -> lines.add("  Replay   " + r));
-    tell(lines);
-    return new ShownFinding(finding, Optional.empty(), found, file, List.of());
+    String smallest = "smallest: " + Prose.count(finding.size(), "operation") + ", " + finding.shape().description();
+    List<Part> parts = new ArrayList<>(List.of(new Part.Sentence(
+        finding.fault() + "  " + mapping.name() + "  " + smallest, List.of(colours.bad(finding.fault().toString())
+            + "  " + colours.strong(mapping.name()) + "  " + smallest)), Part.GAP));
+    parts.addAll(ProgramTable.parts(found.source(), mapping.source(), found.compilation(), context, colours));
+    parts.addAll(CounterexampleReport.parts(found, "source", "machine", colours));
+    replay.ifPresent(r -> parts.add(replayed(r)));
+    tell(parts);
+    parts.addAll(new ProgramPictures(found, mapping.name(), inquiry.source().name(), inquiry.target()).parts());
+    return new ShownFinding(finding, Optional.empty(), found, file, List.of(), parts);
   }
 
   private ShownFinding underModels(Finding finding, NamedModel target) {
@@ -116,14 +118,18 @@ public final class ShownFindings {
     List<Path> drawn = draw(found);
     Optional<ReasonText.Explanation> reason = reasons.of(finding)
         .map(r -> new ReasonText.Explanation(r, ReasonText.sentences(r, reasons.setting())));
-    List<String> lines = new ArrayList<>(ProgramReport.lines(found, context, context.output().colours()));
-    reason.ifPresent(r -> lines.addAll(1, Prose.wrapped("Reason   ", r.text())));
-    drawn.forEach(p -> lines.add("  Picture  " + p));
-    file.ifPresent(f -> lines.add("  Replay   " + replay(f, target)));
+    List<Part> parts = new ArrayList<>(ProgramReport.parts(found, context, context.output().colours()));
+    reason.ifPresent(r -> parts.add(1, Part.Labelled.of("Reason   ", r.text())));
+    drawn.forEach(p -> parts.add(new Part.Labelled("Picture", List.of(p.toString()), Part.Tone.PLAIN,
+        List.of("  Picture  " + p))));
+    file.ifPresent(f -> parts.add(replayed(replay(f, target))));
     if (!reasons.shared(finding)) {
-      tell(lines);
+      tell(parts);
     }
-    return new ShownFinding(finding, reason, found.counterexample().orElseThrow(), file, drawn);
+    Counterexample counterexample = found.counterexample().orElseThrow();
+    parts.addAll(
+        new ProgramPictures(counterexample, mapping.name(), inquiry.source().name(), inquiry.target()).parts());
+    return new ShownFinding(finding, reason, counterexample, file, drawn, parts);
   }
 
   /**
@@ -161,10 +167,15 @@ public final class ShownFindings {
     }
   }
 
-  private void tell(List<String> lines) {
+  /** The command that shows a finding again, on one line whatever its length, to be copied. */
+  private static Part replayed(String command) {
+    return new Part.Labelled("Replay", List.of(command), Part.Tone.PLAIN, List.of("  Replay   " + command));
+  }
+
+  private void tell(List<Part> parts) {
     if (!silent) {
       Output output = context.output();
-      lines.forEach(output::line);
+      Part.lines(parts).forEach(output::line);
       output.line("");
       output.flush();
     }

@@ -10,12 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.text.Prose;
-import periscope.litmus.text.TextTable;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.reports.Palette;
+import periscope.reports.part.Part;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
@@ -43,62 +44,100 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     this(mapping, inquiry, question, answer, Optional.empty(), colours);
   }
 
-  /** @param reasons lines about the reasons of the findings */
-  public List<String> lines(List<String> reasons) {
+  /** @param reasons the reasons of the findings */
+  public List<String> lines(List<Part> reasons) {
     // Elsewhere it stays one line, for those who look for it by its first word.
     List<String> lines =
         new ArrayList<>(colours.on() ? Prose.hanging(headline(), 2, Prose.WIDTH) : List.of(headline()));
     lines.add("");
-    lines.addAll(reasons);
-    counts(lines);
+    lines.addAll(Part.lines(parts(reasons)));
+    return lines;
+  }
+
+  /**
+   * The parts behind the headline: reasons, coverage, operations.
+   *
+   * @param reasons the reasons of the findings
+   */
+  public List<Part> parts(List<Part> reasons) {
+    List<Part> parts = new ArrayList<>(reasons);
+    counts(parts);
     for (Coverage coverage : answer.coverage()) {
       if (coverage.counts().isEmpty()) {
-        lines.add("  " + searched(coverage));
+        parts.add(Part.Sentence.of("  " + searched(coverage)));
       }
     }
     if (inquiry.model().isEmpty() && answer.coverage(Fault.STUCK).isEmpty()) {
-      lines.add("  No program can get stuck: no row takes the lock of a location, and none leaves the RMW lock held.");
+      parts.add(Part.Sentence.of(
+          "  No program can get stuck: no row takes the lock of a location, and none leaves the RMW lock held."));
     }
-    operations(lines);
-    return lines;
+    operations(parts);
+    return parts;
+  }
+
+  /** The same summary without colours. */
+  public Summary plain() {
+    return new Summary(mapping, inquiry, question, answer, beyond, new Palette(false));
+  }
+
+  /** The verdict, but for findings of a baseline that the user trusts. */
+  public Verdict verdict() {
+    Optional<Beyond> known = beyond.filter(b -> !b.shared().isEmpty());
+    return known.isEmpty() ? answer.verdict()
+        : known.get().baseline().given() ? known.get().verdict() : Verdict.FAILS;
+  }
+
+  /** The words of the verdict. */
+  public String word() {
+    Optional<Beyond> known = beyond.filter(b -> !b.shared().isEmpty());
+    return switch (verdict()) {
+      case HOLDS -> "SOUND" + known.map(b -> " but for " + shared(b)).orElse("");
+      case FAILS -> known.isPresent() || answer.first(Fault.STUCK).isEmpty() ? "UNSOUND"
+          : answer.first(Fault.UNSOUND).isEmpty() ? "STUCK" : "UNSOUND and STUCK";
+      case UNKNOWN, UNDEFINED -> "UNKNOWN";
+      case INAPPLICABLE -> "INAPPLICABLE";
+    };
+  }
+
+  private static String shared(Beyond beyond) {
+    return Prose.count(beyond.shared().size(), "finding") + " that " + beyond.name() + " has as well";
   }
 
   /** The verdict on one line, with everything that it leaves out, for readers who read no further. */
   private String headline() {
+    return colours.verdict(verdict(), word()) + "  " + claim();
+  }
+
+  /** The sentence behind the word of the verdict. */
+  public String claim() {
     String subject = colours.strong(mapping) + " against " + inquiry.source().name() + " and "
         + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target();
     if (beyond.filter(b -> !b.shared().isEmpty()).isPresent()) {
       return besides(subject, beyond.get());
     }
     return switch (answer.verdict()) {
-      case HOLDS -> colours.good("SOUND") + "  " + subject + ", " + bound() + uncovered(", below") + seqCst()
-          + "; nothing is claimed beyond.";
-      case FAILS -> answer.first(Fault.UNSOUND).isPresent()
-          ? colours.bad("UNSOUND" + (answer.first(Fault.STUCK).isPresent() ? " and STUCK" : "")) + "  " + subject
-              + smallest(Fault.UNSOUND) + partial() + "."
-          : colours.bad("STUCK") + "  " + subject + smallest(Fault.STUCK) + partial()
-              + "; forbidden outcomes: none, " + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
-      case UNKNOWN, UNDEFINED -> colours.warning("UNKNOWN") + "  " + subject + partial() + "; " + open() + ".";
-      case INAPPLICABLE -> colours.warning("INAPPLICABLE") + "  " + subject
+      case HOLDS -> subject + ", " + bound() + uncovered(", below") + seqCst() + "; nothing is claimed beyond.";
+      case FAILS -> answer.first(Fault.UNSOUND).isPresent() ? subject + smallest(Fault.UNSOUND) + partial() + "."
+          : subject + smallest(Fault.STUCK) + partial() + "; forbidden outcomes: none, "
+              + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
+      case UNKNOWN, UNDEFINED -> subject + partial() + "; " + open() + ".";
+      case INAPPLICABLE -> subject
           + "; it has a row for no operation of the searched programs, and nothing was checked.";
     };
   }
 
-  /** The verdict's line if a baseline has some of the findings, too. */
+  /** The sentence behind the verdict if a baseline has some of the findings, too. */
   private String besides(String subject, Beyond beyond) {
-    String shared = Prose.count(beyond.shared().size(), "finding") + " that " + beyond.name() + " has as well";
+    String shared = shared(beyond);
     boolean given = beyond.baseline().given();
-    String unsound = colours.bad("UNSOUND") + "  " + subject;
-    return switch (beyond.verdict()) {
-      case HOLDS -> (given ? colours.good("SOUND but for " + shared) + "  " + subject
-          : unsound + ", with " + shared + "; no others") + ", " + bound() + " that " + beyond.name()
+    return subject + switch (beyond.verdict()) {
+      case HOLDS -> (given ? "" : ", with " + shared + "; no others") + ", " + bound() + " that " + beyond.name()
           + " compiles rightly" + uncovered(", below") + seqCst() + "; nothing is claimed beyond.";
-      case FAILS -> unsound + "; " + beyond.name() + " lacks "
+      case FAILS -> "; " + beyond.name() + " lacks "
           + Prose.count(beyond.lacking().size(), "finding") + ", the smallest with "
           + Prose.count(beyond.lacking().stream().mapToInt(Finding::size).min().orElseThrow(), "operation")
           + partial() + "; not counted: " + shared + ".";
-      default -> (given ? colours.warning("UNKNOWN") + "  " + subject : unsound) + ", but for " + shared
-          + ": not all other programs were checked"
+      default -> ", but for " + shared + ": not all other programs were checked"
           + beyond.further().orElse(answer).stopped().map(s -> ", " + s).orElse("") + ".";
     };
   }
@@ -187,7 +226,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
   }
 
   /** Adds the numbers of programs of each placement, if the search counted them. */
-  private void counts(List<String> lines) {
+  private void counts(List<Part> parts) {
     List<Counts> counts = answer.counts();
     if (counts.isEmpty()) {
       return;
@@ -196,16 +235,17 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     for (Counts c : counts) {
       boolean all = answer.seed().isEmpty() && c.programs() == c.total();
       String checked = number(c.programs()) + (all ? "" : " of " + number(c.total()));
-      rows.add(List.of("  " + c.shape().description(), checked, number(c.raceFree()), number(c.racy()),
+      rows.add(List.of(c.shape().description(), checked, number(c.raceFree()), number(c.racy()),
           number(c.unsound()), number(c.stuck())));
     }
-    lines.addAll(TextTable.align(List.of("  placement", "programs", "race-free", "racy", "unsound", "stuck"), rows));
-    lines.add(String.format(Locale.ROOT, "  %,d programs%s in %.1f s; %,d machine states.", answer.programs(),
-        answer.seed().isPresent() ? " drawn at random" : " up to symmetry", answer.nanos() / 1e9,
-        counts.stream().mapToLong(Counts::states).sum()));
+    parts.add(Part.Table.of(List.of("placement", "programs", "race-free", "racy", "unsound", "stuck"), rows, "  ",
+        new Palette(false)));
+    parts.add(Part.Sentence.of(String.format(Locale.ROOT, "  %,d programs%s in %.1f s; %,d machine states.",
+        answer.programs(), answer.seed().isPresent() ? " drawn at random" : " up to symmetry", answer.nanos() / 1e9,
+        counts.stream().mapToLong(Counts::states).sum())));
     if (answer.unfinished() > 0) {
-      lines.add(String.format(Locale.ROOT, "  %,d programs have too many machine states for an answer.",
-          answer.unfinished()));
+      parts.add(Part.Sentence.of(String.format(Locale.ROOT,
+          "  %,d programs have too many machine states for an answer.", answer.unfinished())));
     }
   }
 
@@ -229,19 +269,23 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
   }
 
   /** Adds the operations of the programs, and those that are left out. */
-  private void operations(List<String> lines) {
+  private void operations(List<Part> parts) {
     Operations operations = question.operations();
-    Prose.wrapped("Operations: ", made(operations)).forEach(lines::add);
-    told(lines, "Not searched, for a searched one has the same code, or differs in what it computes only: ",
+    parts.add(Part.Labelled.of("Operations: ", made(operations)));
+    told(parts, "Not searched, for a searched one has the same code, or differs in what it computes only: ",
         operations.likened().keySet().stream().map(Choice::name).toList());
     Map<String, List<String>> byReason = new LinkedHashMap<>();
     operations.excluded().forEach((o, r) -> byReason.computeIfAbsent(r, k -> new ArrayList<>()).add(o));
-    byReason.forEach((reason, names) -> notCovered(lines, "Not covered, " + reason + ": ", names));
-    told(lines, "Not covered, for want of a row: ", operations.missing());
+    byReason.forEach((reason, names) -> notCovered(parts, "Not covered, " + reason + ": ", names));
+    told(parts, "Not covered, for want of a row: ", operations.missing());
     if (!operations.unused().isEmpty()) {
-      Prose.wrapped("", "Rows that no searched program uses: "
-          + operations.unused().stream().map(Row::text).collect(Collectors.joining(", ")) + ".").forEach(lines::add);
+      sentence(parts, "Rows that no searched program uses: "
+          + operations.unused().stream().map(Row::text).collect(Collectors.joining(", ")) + ".");
     }
+  }
+
+  private static void sentence(List<Part> parts, String text) {
+    parts.add(new Part.Sentence(text, Prose.wrapped("", text)));
   }
 
   /** The operations, with one entry for those that differ only in scope. */
@@ -257,22 +301,22 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
   }
 
   /** Adds a line that names each operation, since a number identifies none; only very many operations are counted. */
-  private static void notCovered(List<String> lines, String label, List<String> names) {
+  private static void notCovered(List<Part> parts, String label, List<String> names) {
     if (names.size() > MOST_NAMES) {
-      told(lines, label, names);
+      told(parts, label, names);
     } else {
-      Prose.wrapped("", label + String.join(", ", names) + ".").forEach(lines::add);
+      sentence(parts, label + String.join(", ", names) + ".");
     }
   }
 
-  private static void told(List<String> lines, String label, List<String> names) {
+  private static void told(List<Part> parts, String label, List<String> names) {
     if (!names.isEmpty()) {
       List<String> kinds = names.stream().map(n -> n.replaceAll("\\(.*", "")).distinct().toList();
       List<String> shown = kinds.stream().map(k -> {
         List<String> of = names.stream().filter(n -> n.startsWith(k + "(")).toList();
         return of.size() > 2 ? k + " (" + of.size() + ")" : String.join(", ", of);
       }).toList();
-      Prose.wrapped("", label + String.join(", ", shown) + ".").forEach(lines::add);
+      sentence(parts, label + String.join(", ", shown) + ".");
     }
   }
 }

@@ -18,6 +18,7 @@ import periscope.litmus.text.ShellLine;
 import periscope.mappings.ProgramCompiler;
 import periscope.reports.Context;
 import periscope.reports.Output;
+import periscope.reports.part.Part;
 import periscope.reports.picture.PictureFiles;
 import periscope.reports.sarif.Rule;
 import periscope.reports.sarif.SarifLog;
@@ -194,7 +195,7 @@ public final class VerifyPrograms {
   private void tell(ProgramResult.Checked checked, boolean several) {
     Output terminal = context.output();
     ProgramVerification found = checked.found();
-    ProgramReport.lines(found, context, terminal.colours()).forEach(terminal::line);
+    Part.lines(ProgramReport.parts(found, context, terminal.colours())).forEach(terminal::line);
     checked.expected().ifPresent(e -> terminal.line("  Expected " + e.said() + ": "
         + told(checked, checked.agreement().orElseThrow())));
     checked.pictures().forEach(p -> terminal.line("  Picture  " + p));
