@@ -33,4 +33,9 @@ public record PlaceWords(
   public String word() {
     return head.substring(1, head.indexOf(' '));
   }
+
+  /** The word for a device in a placement. */
+  String deviceWord() {
+    return head.substring(head.indexOf(", ") + 2).replaceFirst(" .*", "");
+  }
 }

@@ -78,14 +78,40 @@ public final class Placements {
       return new Placement(0, 0);
     }
     Optional<Integer> group = number(thread, words.groups());
-    if (group.isEmpty()) {
-      problems.error(thread.place(), thread.name() + " has no " + words.group(), example(thread));
+    List<PlacePart> unknown = thread.place().getParts().stream().filter(p -> !known(p)).toList();
+    if (group.isEmpty() && unknown.isEmpty()) {
+      problems.error(thread.place(), thread.name() + " has no " + words.group(), mended(thread));
     }
-    List<PlacePart> unknown = new ArrayList<>(thread.place().getParts());
-    unknown.removeIf(p -> words.groups().contains(p.getKind()) || words.devices().contains(p.getKind())
-        || words.within().contains(p.getKind()) && !words.treeDevices().contains(p.getKind()));
-    unknown.forEach(p -> problems.error(p, "unknown place " + Problems.quoted(p.getKind()), example(thread)));
+    unknown.forEach(p -> problems.error(p, "unknown place " + Problems.quoted(p.getKind()), mended(thread)));
     return new Placement(group.orElse(0), number(thread, words.devices()).orElse(0));
+  }
+
+  private boolean known(PlacePart part) {
+    return words.groups().contains(part.getKind()) || words.devices().contains(part.getKind())
+        || words.within().contains(part.getKind()) && !words.treeDevices().contains(part.getKind());
+  }
+
+  /** A hint that keeps the numbers of a placement: the word of the level that is missing replaces an unknown word. */
+  private String mended(Placed thread) {
+    List<PlacePart> parts = thread.place().getParts();
+    boolean group = parts.stream().anyMatch(p -> words.groups().contains(p.getKind()));
+    boolean device = parts.stream().anyMatch(p -> words.devices().contains(p.getKind()));
+    List<String> mended = new ArrayList<>();
+    for (PlacePart part : parts) {
+      if (known(part)) {
+        mended.add(part.getKind() + " " + part.getNumber());
+      } else if (!group) {
+        mended.add(words.word() + " " + part.getNumber());
+        group = true;
+      } else if (!device) {
+        mended.add(words.deviceWord() + " " + part.getNumber());
+        device = true;
+      }
+    }
+    if (!group) {
+      mended.add(0, words.word() + " 0");
+    }
+    return "write " + thread.name() + "@" + String.join(", ", mended);
   }
 
   private String example(Placed thread) {

@@ -45,7 +45,10 @@ class PlacementsTest {
   @CsvSource(delimiter = '§', value = {
     "P0@wg 0 P1           § 1:9 P1 has no placement although other threads have one = write P1@wg 0, dev 0",
     "P0@dev 0             § 1:3 P0 has no work-group = write P0@wg 0, dev 0",
-    "P0@wg 0, moon 1      § 1:10 unknown place 'moon' = write P0@wg 0, dev 0",
+    "P0@wg 0, moon 1      § 1:10 unknown place 'moon' = write P0@wg 0, dev 1",
+    "P0@wg 3, dv 0        § 1:10 unknown place 'dv' = write P0@wg 3, dev 0",
+    "P0@bloc 3, dev 2     § 1:4 unknown place 'bloc' = write P0@wg 3, dev 2",
+    "P0@dev 2             § 1:3 P0 has no work-group = write P0@wg 0, dev 2",
     "P0@wg 0, wg 1        § 1:10 P0 has 'wg' twice = write P0@wg 0, dev 0",
     "P0@wg 1000001        § 1:4 work-groups and devices are numbered from 0 to 1000000",
     "P0@wg 010            § 1:4 the number '010' is written with a leading zero = write wg 8 or wg 10",

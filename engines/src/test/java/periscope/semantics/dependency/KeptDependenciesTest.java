@@ -1,6 +1,7 @@
 package periscope.semantics.dependency;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import periscope.litmus.LitmusTest;
@@ -50,6 +51,37 @@ class KeptDependenciesTest {
             ld.volatile.u32 r0, [x]
             ld.volatile.u32 r1, [x]
             st.volatile.u32 [y], 1""")));
+  }
+
+  /** A compiler may change the order of the blocks of a branch: then the first load of the text is another one. */
+  @Test
+  void theOrderOfBlocksChangesNothing() {
+    LitmusTest source = cuda("int r0 = *x; int r1 = 0; if (r0 == 1) { r1 = *y; *x = r1 & 8; } else { r1 = *y; *x = 5; }");
+    String swapped = """
+        ld.volatile.u32 r0, [x]
+        setp.eq.s32 p1, r0, 1
+        @p1 bra THEN
+        ld.volatile.u32 r1, [y]
+        st.volatile.u32 [x], 5
+        bra END
+        THEN:
+        ld.volatile.u32 r2, [y]
+        and.b32 r3, r2, 8
+        st.volatile.u32 [x], r3
+        END:""";
+    String kept = said(source, ptx(swapped));
+    assertTrue(kept.matches("(\\d+) of \\1 kept.*") && !kept.contains("lost"), kept);
+    String lost = said(source, ptx(swapped.replace("st.volatile.u32 [x], r3", "st.volatile.u32 [x], 8")));
+    assertTrue(lost.contains("; lost: P0 data, from load of y no. 1 to store to x no. 1"), lost);
+  }
+
+  /** Where there are too many ways to match accesses, nothing is called lost. */
+  @Test
+  void tooManyWaysAreNoLoss() {
+    String loads = "ld.volatile.u32 r0, [x]\n".repeat(9);
+    String said = said(cuda("int r0; " + "r0 = *x; ".repeat(9) + "if (r0 == 1) { *y = 1; }"),
+        ptx(loads + "st.volatile.u32 [y], 1"));
+    assertEquals("0 of 1 kept; accesses not found again: P0 control, from load of x no. 9 to the store to y", said);
   }
 
   /** A register that is written again has nothing of what it was. */

@@ -93,7 +93,7 @@ class GpuAsmDiagnosticsTest {
     "GPUASM t {} P0@wg 010 ;       § 1:16 § the number '010' is written with a leading zero § write wg 8 or wg 10",
     "GPUASM t {} P1@wg 0 ;         § 1:13 § column 1 is headed 'P1' instead of 'P0' § left to right",
     "GPUASM t {} P0 ;              § 1:13 § P0 has no work-group § P0@wg 0, dev 0",
-    "GPUASM t {} P0@wg 0, cta 1 ;  § 1:22 § unknown place 'cta' § P0@wg 0, dev 0",
+    "GPUASM t {} P0@wg 0, cta 1 ;  § 1:22 § unknown place 'cta' § P0@wg 0, dev 1",
     "GPUASM t {} P0@wg 0, wg 1 ;   § 1:22 § P0 has 'wg' twice § P0@wg 0, dev 0",
     "GPUASM t {} P0@wg 99999999 ;  § 1:16 § work-groups and devices are numbered from 0 to 1000000 § ''",
     "GPUASM t {} P0@wg 0 P1@wg 1 ; § 1:21 § expected ';' before 'P1' § looks like",

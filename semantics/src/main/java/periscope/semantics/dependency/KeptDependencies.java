@@ -13,8 +13,9 @@ import periscope.semantics.dependency.TextDependencies.Dependency;
 
 /**
  * The dependencies of a test that its compiled form keeps, changes or loses. An access of the source is matched to an
- * access of the code by thread, location, kind, and number among accesses of the same kind; if one program has more
- * such accesses than the other, their dependencies are unmatched. Models of C let compilers drop dependencies: none of
+ * access of the code by thread, location and kind; several such accesses, whose order a compiler may change with the
+ * order of blocks, are matched so that most dependencies are kept ({@link Matching}). If one program has more such
+ * accesses than the other, their dependencies are unmatched. Models of C let compilers drop dependencies: none of
  * this is an error.
  *
  * @param kept      number of dependencies in the code, of the same kind or another kind
@@ -70,30 +71,25 @@ public record KeptDependencies(
       return Optional.empty();
     }
     TextDependencies after = TextDependencies.of(compiled);
+    Matching matching = Matching.of(before, after);
     int same = 0;
     List<Told> changed = new ArrayList<>();
     List<Told> lost = new ArrayList<>();
     List<Told> unmatched = new ArrayList<>();
     for (Dependency d : before.dependencies()) {
+      Dependency there = matching.inCode(d);
       Optional<TextDependencies.Kind> other = after.dependencies().stream()
-          .filter(a -> a.from().equals(d.from()) && a.to().equals(d.to())).map(Dependency::kind).findFirst();
-      if (like(d.from(), before) != like(d.from(), after) || like(d.to(), before) != like(d.to(), after)) {
-        unmatched.add(Told.of(d, before.accesses(), Optional.empty()));
-      } else if (after.dependencies().contains(d)) {
+          .filter(a -> a.from().equals(there.from()) && a.to().equals(there.to())).map(Dependency::kind).findFirst();
+      if (after.dependencies().contains(there)) {
         same++;
+      } else if (other.isPresent()) {
+        changed.add(Told.of(d, before.accesses(), other));
       } else {
-        (other.isPresent() ? changed : lost).add(Told.of(d, before.accesses(), other));
+        (matching.sure(d.from()) && matching.sure(d.to()) ? lost : unmatched)
+            .add(Told.of(d, before.accesses(), Optional.empty()));
       }
     }
     return Optional.of(new KeptDependencies(same + changed.size(), changed, lost, unmatched));
-  }
-
-  private static long like(Access access, TextDependencies in) {
-    return in.accesses().stream().filter(a -> like(a, access)).count();
-  }
-
-  private static boolean like(Access one, Access other) {
-    return one.thread() == other.thread() && one.does() == other.does() && one.location().equals(other.location());
   }
 
   private static String word(TextDependencies.Kind kind) {
@@ -101,7 +97,8 @@ public record KeptDependencies(
   }
 
   private static String words(Access access, Set<Access> all) {
-    String number = all.stream().filter(a -> like(a, access)).count() > 1 ? "no. " + access.number() + " " : "";
+    String number =
+        all.stream().filter(a -> Matching.like(a, access)).count() > 1 ? "no. " + access.number() + " " : "";
     String what = switch (access.does()) {
       case LOAD -> "load of ";
       case STORE -> "store to ";
