@@ -3,12 +3,12 @@ import { caption, head, note, spelt } from '../src/results/words';
 
 describe('what the analyses say', () => {
   it('leads to files where the command has options', () => {
-    expect(note('rates', '26 other tests: --csv and --json show all')).toEqual([
+    expect(note('api/results', 'rates', '26 other tests: --csv and --json show all')).toEqual([
       '26 other tests: ', { text: 'the table as CSV', file: 'api/results/tables/rates.csv' }, ' and ',
       { text: 'all as JSON', file: 'api/results/report.json' }, ' show all']);
-    expect(note('similarity', '2 pairs were not compared; --any-configuration goes by numbers alone').join('')).toBe(
+    expect(note('api/results', 'similarity', '2 pairs were not compared; --any-configuration goes by numbers alone').join('')).toBe(
       '2 pairs were not compared; the command periscope analyse similarity --any-configuration goes by numbers alone');
-    expect(note('bugs', 'allowed: a fence, and the roles are in two')).toEqual(['allowed: a fence, and the roles are in two']);
+    expect(note('api/results', 'bugs', 'allowed: a fence, and the roles are in two')).toEqual(['allowed: a fence, and the roles are in two']);
   });
 
   it('has a caption of its own for each table', () => {

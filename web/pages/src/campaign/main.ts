@@ -31,7 +31,7 @@ const all = await families();
 const phone = hints()?.mobile ?? /Mobi|Android/.test(navigator.userAgent);
 const conform: TuneConform = new TuneConform(all, phone, [starter(() => conform.plan()), submit]);
 const tune: Tune = new Tune(all, phone, [starter(() => tune.plan())]);
-byId('ways').append(tabs([['Tune/Conform', conform.panel], ['Tune', tune.panel]]));
+byId('ways').append(tabs([['Tune/Conform', conform.panel], ['Tune', tune.panel]], ['conform', 'tune']));
 byId('stop').addEventListener('click', () => running?.stop());
 
 const awake = new Awake(() => performance.now(), LONGEST_MILLIS, (gap) => running !== null

@@ -18,20 +18,24 @@ export function code(test: PageTest): HTMLElement {
   ]);
 }
 
-/** Tabs as the ARIA practices have them: arrows move, one is shown. */
-export function tabs(parts: [string, HTMLElement][]): HTMLElement {
+/**
+ * Tabs as the ARIA practices have them: arrows move, one is shown.
+ *
+ * @param names names of the tabs in the address of the page, behind `#`; without them the address stays as it is
+ */
+export function tabs(parts: [string, HTMLElement][], names: string[] = []): HTMLElement {
   const list = element('div', { class: 'tabs', role: 'tablist' });
   const box = element('div', {}, list);
   const buttons = parts.map(([label, panel], at) => {
     const id = `tab-${crypto.randomUUID()}`;
     const button = element('button', { role: 'tab', type: 'button', id, 'aria-controls': `${id}-panel` }, label);
     const holder = element('div', { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': id }, panel);
-    button.addEventListener('click', () => choose(at));
+    button.addEventListener('click', () => visit(at));
     button.addEventListener('keydown', (event) => {
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
       if (step !== 0) {
         const next = (at + step + parts.length) % parts.length;
-        choose(next);
+        visit(next);
         buttons[next]?.button.focus();
       }
     });
@@ -46,6 +50,16 @@ export function tabs(parts: [string, HTMLElement][]): HTMLElement {
       holder.hidden = at !== chosen;
     });
   }
-  choose(0);
+  function visit(chosen: number): void {
+    choose(chosen);
+    if (names[chosen] !== undefined) {
+      history.replaceState(null, '', `#${names[chosen]}`);
+    }
+  }
+  const named = (): number => Math.max(0, names.indexOf(location.hash.slice(1)));
+  if (names.length > 0) {
+    addEventListener('hashchange', () => choose(named()));
+  }
+  choose(names.length > 0 ? named() : 0);
   return box;
 }

@@ -2,7 +2,7 @@ import { about, get } from '../site/data';
 import { byId, count, element } from '../site/dom';
 import { frame } from '../site/frame';
 import { MANUAL } from '../site/ways';
-import { REPORT, caption, csvOf, head as named, note } from './words';
+import { EXAMPLE, OWN, caption, csvOf, head as named, note, reportOf } from './words';
 
 /** The page of results: what the analyses of the server say of its database. */
 
@@ -31,11 +31,15 @@ const TITLES: Record<string, string> = {
 };
 
 const VIOLATION = 'VIOLATION';
+/** The page of the example. */
+const EXAMPLE_PAGE = 'results.html?example';
+const example = new URLSearchParams(location.search).has('example');
+const base = example ? EXAMPLE : OWN;
 
 await frame();
 try {
   if ((await about()).served) {
-    show(await get<Page>('api/results'));
+    show(await get<Page>(base));
   } else {
     byId('about').textContent = 'This site is made of files. Results are in a database, which needs a server: '
       + 'run periscope serve.';
@@ -46,12 +50,16 @@ try {
 
 function show(page: Page): void {
   if (page.results === 0) {
-    byId('about').replaceChildren('There are no results yet. ', element('a', { href: 'tune.html' }, 'Tune this device'),
+    byId('about').replaceChildren('There are no results yet. ', element('a', { href: EXAMPLE_PAGE }, 'Look at an example'), '. Or ', element('a', { href: 'tune.html' }, 'tune this device'),
       ' and submit what it did, or give the server a database that periscope results import made.');
     return;
   }
+  if (example) {
+    byId('about').before(element('p', { class: 'warn' }, 'An example that comes with this site: a small campaign on two drivers that run on '
+      + 'processors, and on a simulated device. No GPU made these results. ', element('a', { href: 'results.html' }, 'The results of this site')));
+  }
   byId('about').replaceChildren(`${count(page.results)} results. The command `, element('code', {}, 'periscope analyse'),
-    ' says the same of the same database. ', element('a', { href: REPORT, download: '' }, 'All as JSON'),
+    ' says the same of the same database. ', element('a', { href: reportOf(base), download: '' }, 'All as JSON'),
     '. ', element('a', { href: MANUAL.results }, 'What the analyses mean'), '.');
   byId('sections').append(
     element('nav', { 'aria-label': 'Analyses', class: 'row' },
@@ -65,7 +73,7 @@ function section(answer: Answer): HTMLElement {
   const made = element('section', { id: answer.word, 'aria-labelledby': id }, element('h2', { id }, title),
     element('p', { class: 'quiet' }, `Asks for ${answer.about}.`));
   for (const picture of answer.pictures) {
-    const source = `api/results/pictures/${picture.name}.svg`;
+    const source = `${base}/pictures/${picture.name}.svg`;
     made.append(element('figure', {}, element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': `Plot: ${picture.title}` },
       element('img', { src: source, alt: `Plot of ${picture.title}; its numbers are in the table below`, loading: 'lazy' })),
     element('figcaption', {}, element('a', { href: source, download: '', 'aria-label': `Download (SVG): ${picture.title}` }, 'Download (SVG)'))));
@@ -73,10 +81,10 @@ function section(answer: Answer): HTMLElement {
   answer.tables.forEach(([heads = [], ...rows], at) => made.append(table(heads.map((text) => named(answer.word, text)), rows,
     answer.tables.length > 1 ? `${title}, table ${at + 1}` : title,
     caption(answer.word, answer.heading, at, answer.tables.length))));
-  answer.notes.forEach((text) => made.append(element('p', {}, ...note(answer.word, text).map((part) =>
+  answer.notes.forEach((text) => made.append(element('p', {}, ...note(base, answer.word, text).map((part) =>
     typeof part === 'string' ? part : element('a', { href: part.file, download: '' }, part.text)))));
   if (answer.table) {
-    made.append(element('p', {}, element('a', { href: csvOf(answer.word), download: '' }, `${title} as a table (CSV)`)));
+    made.append(element('p', {}, element('a', { href: csvOf(base, answer.word), download: '' }, `${title} as a table (CSV)`)));
   }
   return made;
 }

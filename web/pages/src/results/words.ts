@@ -3,8 +3,12 @@
 /** Part of a sentence: text, or a link to a file. */
 export type Part = string | { text: string; file: string };
 
-export const REPORT = 'api/results/report.json';
-export const csvOf = (word: string): string => `api/results/tables/${word}.csv`;
+/** The addresses of the site's own results and of an example. */
+export const OWN = 'api/results';
+export const EXAMPLE = 'api/example';
+
+export const reportOf = (base: string): string => `${base}/report.json`;
+export const csvOf = (base: string, word: string): string => `${base}/tables/${word}.csv`;
 
 /** What each table of an answer shows, where it has several. */
 const CAPTIONS: Record<string, string[]> = {
@@ -44,11 +48,15 @@ export function caption(word: string, heading: string, at: number, tables: numbe
   return tables === 1 ? spelt(heading) : CAPTIONS[word]?.[at] ?? `${spelt(heading)}, table ${at + 1} of ${tables}`;
 }
 
-/** A note, in which options of the command are the files of the page, or stand in the command that has them. */
-export function note(word: string, text: string): Part[] {
+/**
+ * A note, in which options of the command are the files of the page, or stand in the command that has them.
+ *
+ * @param base the address of the results
+ */
+export function note(base: string, word: string, text: string): Part[] {
   return text.split(/(--csv and --json|--[a-z][a-z-]*)/).map((part): Part[] => {
     if (part === '--csv and --json') {
-      return [{ text: 'the table as CSV', file: csvOf(word) }, ' and ', { text: 'all as JSON', file: REPORT }];
+      return [{ text: 'the table as CSV', file: csvOf(base, word) }, ' and ', { text: 'all as JSON', file: reportOf(base) }];
     }
     return [part.startsWith('--') ? `the command periscope analyse ${word} ${part}` : spelt(part)];
   }).flat().filter((part) => part !== '');

@@ -12,6 +12,7 @@ import periscope.reports.Version;
 import periscope.web.editor.Editors;
 import periscope.web.editor.Translation;
 import periscope.web.findings.DatabaseReports;
+import periscope.web.findings.ExampleReports;
 import periscope.web.findings.ResultPages;
 import periscope.web.play.Bounds;
 import periscope.web.play.Play;
@@ -86,7 +87,8 @@ final class OpenedSite implements AutoCloseable {
     try {
       SiteServer server = new SiteServer(site, List.of(new Translation(workers), play, new Editors(workers),
           new Submissions(database, new RateLimit(RateLimit.EACH, RateLimit.ALL), mostBytes),
-          new ResultPages(new DatabaseReports(database))), listening);
+          new ResultPages(new DatabaseReports(database)),
+          new ResultPages(new ExampleReports(scratch.newFolder("example-")), "/api/example")), listening);
       workers.prepare();
       return new OpenedSite(server, workers, scratch);
     } catch (IOException e) {

@@ -20,9 +20,17 @@ public final class ResultPages implements Answers {
   private static final String NAME = "name";
 
   private final Reports reports;
+  private final String address;
 
+  /** The handler of the site's own results. */
   public ResultPages(Reports reports) {
+    this(reports, "/api/results");
+  }
+
+  /** @param address the address of the results, below which their files are */
+  public ResultPages(Reports reports, String address) {
     this.reports = reports;
+    this.address = address;
   }
 
   /** The contents of the page; files and pictures have separate addresses. */
@@ -47,10 +55,10 @@ public final class ResultPages implements Answers {
 
   @Override
   public void at(RoutesConfig routes) {
-    routes.get("/api/results", this::page);
-    routes.get("/api/results/report.json", c -> c.contentType(RequestBody.JSON_TYPE).result(report().json()));
-    routes.get("/api/results/tables/{name}", this::table);
-    routes.get("/api/results/pictures/{name}", this::picture);
+    routes.get(address, this::page);
+    routes.get(address + "/report.json", c -> c.contentType(RequestBody.JSON_TYPE).result(report().json()));
+    routes.get(address + "/tables/{name}", this::table);
+    routes.get(address + "/pictures/{name}", this::picture);
   }
 
   private void page(Context request) throws JsonProcessingException {
