@@ -11,6 +11,8 @@ import periscope.cli.session.Subcommand;
 import periscope.mappings.edit.Costs;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
+import periscope.verifier.reason.FullOrder;
+import periscope.verifier.reason.LeftAlone;
 import periscope.verifier.repair.Judge;
 import periscope.verifier.repair.RepairSearch;
 import periscope.verifier.table.RepairJson;
@@ -33,8 +35,8 @@ import picocli.CommandLine.Spec;
       "",
       "Inserts, moves, strengthens and drops instructions; accesses are moved only. What is found is sound within the"
           + " bound, "
-          + "and cannot get stuck there; no table of less cost is. Edits of rows of plain accesses and of work-group"
-          + " scope cost a multiple."
+          + "and cannot get stuck there, but for programs that no row mends; no table of less cost is. Edits of rows of"
+          + " plain accesses and of work-group scope cost a multiple."
     },
     footer = {"", "Examples:", "  periscope repair rsp-original --diff rsp-proposed",
         "  periscope repair scoped-cpp-ptx-12.9 --model cuda-scoped-cpp20 --target-model ptx-6.0 --scopes gpu"})
@@ -90,16 +92,19 @@ public final class Repair implements Subcommand {
     }
     VerificationTask inquiry = options.task(session, subject.target(), mapping);
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
-    Judge judge = new Judge(mapping, inquiry::question, (label, question) ->
+    Optional<Mapping> full = FullOrder.of(inquiry);
+    Judge judge = new Judge(mapping, m -> FullOrder.asked(inquiry.question(m), full), (label, question) ->
         run.run(label, inquiry.untilFirst(question)));
     RepairReport report = new RepairReport(
         mapping, other, prices, json ? session.terminal().withoutResults() : session.terminal());
     long start = System.nanoTime();
     RepairSearch.Result result = search(mapping, prices, judge, run, report);
     double seconds = (System.nanoTime() - start) / 1e9;
-    report.conclude(result, mostCost, seconds, inquiry.question());
+    Optional<LeftAlone> left = LeftAlone.of(session.inputs(), inquiry, full);
+    report.conclude(result, mostCost, seconds, inquiry.question(), left);
     if (json) {
-      session.terminal().line(Json.print(RepairJson.of(inquiry, result, mostCost, seconds, session.inputs().catOf())));
+      session.terminal().line(Json.print(RepairJson.of(inquiry, result, mostCost, seconds, left,
+          session.inputs().catOf())));
     }
     session.terminal().out().flush();
     return !result.answers().isEmpty() ? Exit.OK : result.complete() ? Exit.FAILS : Exit.UNKNOWN;

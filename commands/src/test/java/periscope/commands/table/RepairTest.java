@@ -72,6 +72,29 @@ class RepairTest {
         """), result::out);
   }
 
+  /** A compare-exchange that should never succeed goes wrong whatever the rows are; the other fault is mended. */
+  @Test
+  void programsThatNoRowMendsAreLeftAlone() throws IOException {
+    Path file = folder.resolve("cas.map");
+    Files.writeString(file, """
+        mapping "cas" from cuda to ptx
+        r = compare_exchange(relaxed, s) x e d => atom.relaxed.s.cas r, x, e, d
+        r = compare_exchange(acquire, s) x e d => atom.relaxed.s.cas r, x, e, d
+        r = compare_exchange(release, s) x e d => atom.release.s.cas r, x, e, d
+        """);
+    Result result = Result.of("repair", file.toString(), "--answers", "1");
+    assertEquals(Exit.OK, result.exit(), result::err);
+    assertTrue(result.out().startsWith("""
+        Repair 1  of cost 1
+          r = compare_exchange(acquire, s) x e d  (1)
+            from  atom.relaxed.s.cas r, x, e, d
+            to    atom.acquire.s.cas r, x, e, d
+        """), result::out);
+    assertTrue(result.out().replaceAll("\\s+", " ").contains("no row mends them; 'verify' shows them. Among them: A"
+        + " compare-exchange that should never succeed"
+        + " (docs/mappings.md#d-a-compare-exchange-that-should-never-succeed): load buffering."), result::out);
+  }
+
   /** A table of which nothing can be searched needs no repair that anybody knows of, and none is claimed. */
   @Test
   void nothingSearchedIsNoRepair() throws IOException {

@@ -17,9 +17,10 @@ import periscope.mappings.table.Row;
  * @param open    whether a question about a reading has no answer, so that there may be more
  * @param shared  name of the baseline that compiles the program wrongly, too; empty if there is no baseline, or it does
  *                not, or the question has no answer
+ * @param known   the known reason that this is; empty if it is another one
  */
 public record Reason(Owner owner, List<Set<Row>> mending, List<Row> mended, List<Basis> gone, boolean open,
-    Optional<String> shared) {
+    Optional<String> shared, Optional<KnownReason> known) {
 
   /** Whose a finding is, in the order in which reports group findings. */
   public enum Owner {

@@ -19,7 +19,11 @@ public record ReasonJson(
     Optional<List<String>> alternatives,
     @Field("readings that the models declare and under which the program is right") List<Gone> gone,
     @Field("present if the baseline compiles the program wrongly, too: its name") Optional<String> baseline,
+    @Field("present if the reason is a known one") Optional<Known> known,
     @Field("present and true if a question about a reading has no answer") Optional<Boolean> open) {
+
+  /** A known reason, and its description. */
+  record Known(@Field("its name") String name, @Field("the page that describes it, with the heading") String page) {}
 
   /** A reading under which a program is right. */
   record Gone(
@@ -38,6 +42,6 @@ public record ReasonJson(
     return new ReasonJson(reason.owner().name().toLowerCase(Locale.ROOT), told.text(),
         Json.unlessEmpty(reason.alternatives().stream().map(Row::text).toList()),
         reason.gone().stream().map(Gone::of).toList(), reason.shared(),
-        reason.open() ? Optional.of(true) : Optional.empty());
+        reason.known().map(k -> new Known(k.name(), k.page())), reason.open() ? Optional.of(true) : Optional.empty());
   }
 }

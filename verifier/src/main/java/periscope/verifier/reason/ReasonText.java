@@ -26,6 +26,7 @@ public final class ReasonText {
     String full = "with all the order and the scope that each left side asks for, the program goes wrong under "
         + target + ", too.";
     return whose(reason, setting, full, target)
+        + reason.known().map(k -> " Known as: " + k.name() + ", " + k.page() + ".").orElse("")
         + reason.shared().map(b -> " " + b + " compiles the program wrongly, too.").orElse("");
   }
 

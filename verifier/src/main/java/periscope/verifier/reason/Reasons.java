@@ -88,7 +88,7 @@ public final class Reasons {
     List<Row> mended = mending.isEmpty() ? List.of() : mended(right, full.get(), mending.get(0));
     Optional<String> shared =
         setting.baseline().map(Baseline::table).filter(right::wrong).map(Mapping::name);
-    return new Reason(owner, mending, mended, gone, open, shared);
+    return new Reason(owner, mending, mended, gone, open, shared, setting.known().apply(program, owner));
   }
 
   /** The code of rows at full order, and whether the program is right with all of it. */

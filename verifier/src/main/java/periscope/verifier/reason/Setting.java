@@ -1,10 +1,14 @@
 package periscope.verifier.reason;
 
+import com.google.common.base.Suppliers;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import periscope.inputs.Inputs;
 import periscope.inputs.NamedModel;
 import periscope.inputs.OtherReading;
+import periscope.litmus.LitmusTest;
 import periscope.mappings.table.Mapping;
 
 /**
@@ -14,9 +18,11 @@ import periscope.mappings.table.Mapping;
  * @param sources other readings of the source model
  * @param targets other readings of the target model
  * @param baseline a table whose findings are known
+ * @param known   finds the known reason of a wrongly compiled program whose owner is decided
  */
 public record Setting(Mapping mapping, NamedModel source, Optional<NamedModel> target, List<OtherReading> sources,
-    List<OtherReading> targets, Optional<Baseline> baseline) {
+    List<OtherReading> targets, Optional<Baseline> baseline,
+    BiFunction<LitmusTest, Reason.Owner, Optional<KnownReason>> known) {
 
   public Setting {
     sources = List.copyOf(sources);
@@ -24,8 +30,8 @@ public record Setting(Mapping mapping, NamedModel source, Optional<NamedModel> t
   }
 
   /** A setting in which findings are also asked whether a baseline has them. */
-  public Setting against(Optional<Baseline> known) {
-    return new Setting(mapping, source, target, sources, targets, known);
+  public Setting against(Optional<Baseline> table) {
+    return new Setting(mapping, source, target, sources, targets, table, known);
   }
 
   /**
@@ -34,8 +40,12 @@ public record Setting(Mapping mapping, NamedModel source, Optional<NamedModel> t
    * @throws periscope.litmus.source.InvalidInputException if a declared reading does not exist or has errors
    */
   public static Setting of(Inputs inputs, Mapping mapping, NamedModel source, Optional<NamedModel> target) {
-    return target.isEmpty() ? new Setting(mapping, source, target, List.of(), List.of(), Optional.empty())
-        : new Setting(mapping, source, target, OtherReading.of(inputs, source, mapping.from()),
-            OtherReading.of(inputs, target.get(), mapping.to()), Optional.empty());
+    if (target.isEmpty()) {
+      return new Setting(mapping, source, target, List.of(), List.of(), Optional.empty(), (p, o) -> Optional.empty());
+    }
+    Supplier<List<KnownReason>> all = Suppliers.memoize(() -> KnownReason.all(inputs.languages()));
+    return new Setting(mapping, source, target, OtherReading.of(inputs, source, mapping.from()),
+        OtherReading.of(inputs, target.get(), mapping.to()), Optional.empty(),
+        (program, owner) -> KnownReason.of(program, owner, all.get(), inputs.languages()));
   }
 }

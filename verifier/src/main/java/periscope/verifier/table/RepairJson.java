@@ -8,6 +8,9 @@ import periscope.litmus.schema.Schema;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
+import periscope.verifier.reason.KnownReason;
+import periscope.verifier.reason.LeftAlone;
+import periscope.verifier.reason.Reason;
 import periscope.verifier.repair.Obligation;
 import periscope.verifier.repair.RepairSearch;
 import periscope.verifier.report.BoundJson;
@@ -15,7 +18,7 @@ import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.task.VerificationTask;
 
 /** The report of {@code periscope repair --json}; {@code docs/schemas/repair.schema.json} describes its fields. */
-@Schema(name = "repair", edition = 2, title = "periscope repair MAPPING --json")
+@Schema(name = "repair", edition = 3, title = "periscope repair MAPPING --json")
 public record RepairJson(
     @Field("the mapping's name") String mapping,
     @Field("its file as given, or shipped:NAME") String mappingFile,
@@ -30,10 +33,21 @@ public record RepairJson(
     @Field(value = "--max-cost", least = 0) int maxCost,
     @Field(value = "tables that were searched in full", least = 0) int searched,
     @Field("those that decided the other tables") List<String> programs,
+    @Field("present if programs are left alone that no row mends: known reasons among them")
+    Optional<List<Known>> leftAlone,
     double seconds,
     @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
         + "or the command line says so")
     List<CatOf> catOf) {
+
+  /** A known reason that no row mends. */
+  record Known(@Field("its name") String name, @Field("the page that describes it, with the heading") String page) {
+
+    public static Known of(Reason reason) {
+      KnownReason known = reason.known().orElseThrow();
+      return new Known(known.name(), known.page());
+    }
+  }
 
   /** @param table the repaired table as text, with inherited rows written out */
   record Repaired(
@@ -64,12 +78,14 @@ public record RepairJson(
   }
 
   public static RepairJson of(
-      VerificationTask inquiry, RepairSearch.Result result, int maxCost, double seconds, List<CatOf> catOf) {
+      VerificationTask inquiry, RepairSearch.Result result, int maxCost, double seconds, Optional<LeftAlone> left,
+      List<CatOf> catOf) {
     Mapping base = inquiry.base();
     return new RepairJson(base.name(), PlaceJson.file(base.place().text()), inquiry.source().name(), inquiry.target(),
         BoundJson.of(inquiry.question().bound()), NotCoveredJson.of(inquiry.question()),
         result.answers().stream().map(a -> Repaired.of(base, a)).toList(),
         result.complete(), result.refuted(), maxCost, result.searches(),
-        result.known().stream().map(Obligation::name).toList(), seconds, catOf);
+        result.known().stream().map(Obligation::name).toList(),
+        left.map(l -> l.known().stream().map(Known::of).toList()), seconds, catOf);
   }
 }

@@ -10,6 +10,7 @@ import periscope.mappings.edit.Variants;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.reports.Output;
+import periscope.verifier.reason.LeftAlone;
 import periscope.verifier.repair.RepairSearch;
 import periscope.verifier.report.NotCoveredText;
 import periscope.verifier.soundness.Question;
@@ -75,8 +76,10 @@ public final class RepairReport implements RepairSearch.Listener {
    * Prints the last lines.
    *
    * @param question the question about the unrepaired mapping
+   * @param left     the findings that repairs leave alone
    */
-  public void conclude(RepairSearch.Result result, int mostCost, double seconds, Question question) {
+  public void conclude(RepairSearch.Result result, int mostCost, double seconds, Question question,
+      Optional<LeftAlone> left) {
     output.progress("");
     int found = result.answers().size();
     if (found > 0 && result.refuted() > 0) {
@@ -95,6 +98,7 @@ public final class RepairReport implements RepairSearch.Listener {
     output.line(String.format(Locale.ROOT, "  %s searched in full, %s that decided the others, in %.1f s.",
         Prose.count(result.searches(), "table"), Prose.count(result.known().size(), "program"), seconds));
     other.ifPresent(o -> distance(o, mostCost));
+    left.map(LeftAlone::lines).ifPresent(l -> l.forEach(output::line));
     NotCoveredText.lines(question).forEach(output::line);
   }
 

@@ -1,0 +1,55 @@
+package periscope.verifier.reason;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import periscope.litmus.instruction.Instruction;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.RowEdits;
+import periscope.verifier.program.Operations;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.task.VerificationTask;
+
+/**
+ * A table with all rows at full order ({@link RowEdits#inFull}). A program that it compiles wrongly is mended by no
+ * row: only a stronger order, a wider scope or a fence that no left side asks for mends the program.
+ */
+public final class FullOrder {
+
+  private FullOrder() {}
+
+  /**
+   * The table of a task at full order, in the first form whose code the target model covers; empty on a machine, and if
+   * the target language does not say what order its instructions have.
+   */
+  public static Optional<Mapping> of(VerificationTask task) {
+    int forms = task.base().rows().stream().mapToInt(r -> forms(r).size()).max().orElse(0);
+    return task.model().isEmpty() ? Optional.empty() : IntStream.range(0, forms)
+        .mapToObj(form -> in(form, task.base())).filter(full -> covers(task, full)).findFirst();
+  }
+
+  /** A question about those programs of a table that the table at full order compiles rightly. */
+  public static Question asked(Question question, Optional<Mapping> full) {
+    return full.map(f -> question.since(new Question.Before(Translation.by(f), false, true))).orElse(question);
+  }
+
+  private static List<List<Instruction>> forms(Row row) {
+    return row.target().edits().inFull(row);
+  }
+
+  private static Mapping in(int form, Mapping mapping) {
+    Mapping full = mapping;
+    for (int row = 0; row < mapping.rows().size(); row++) {
+      List<List<Instruction>> all = forms(mapping.rows().get(row));
+      full = all.isEmpty() ? full : full.withRow(row, all.get(Math.min(form, all.size() - 1)));
+    }
+    return full;
+  }
+
+  private static boolean covers(VerificationTask task, Mapping full) {
+    Operations operations = task.question(full).operations();
+    return task.question().operations().choices().stream().allMatch(operations::covers);
+  }
+}
