@@ -59,7 +59,7 @@ final class WarmUp {
         List.of("kernel", kernel),
         List.of("kernel", kernel, "--engine", "z3"),
         List.of("lint", "rsp-original", "opencl-rsp"),
-        List.of("run", sample, "--device", "store-buffers", "--runs", "1000", "--out", folder + "/run.jsonl"),
+        List.of("run", sample, "--device", "store-buffers", "--instances", "1000", "--out", folder + "/run.jsonl"),
         List.of("compile", "missing", "--mapping", "rsp-proposed"),
         List.of("compile", sample, "--mapping", "missing"),
         List.of("verify", "rsp-original", "--ops", "1", "--timeout", "5", "--out", folder));

@@ -56,7 +56,7 @@ class JsonSchemaTest {
     for (String test : tests) {
       conforms("simulate", test, "--json", "--why", "--picture", folder.toString());
     }
-    conforms("simulate", FOLDER + "mp.litmus", "RMW+inc.dv+inc.dv", "--timeout", "1e-9", "--json", "--why");
+    conforms("simulate", FOLDER + "mp.litmus", "RMW+inc.dv+inc.dv", "--test-timeout", "1e-9", "--json", "--why");
   }
 
   @Test
@@ -107,10 +107,10 @@ class JsonSchemaTest {
   @Test
   void run() throws IOException {
     conforms("run", "MP+rel.dv+acq.dv", "MP+bar+if-bar", FOLDER + "syntax.litmus", FOLDER + "loop.litmus",
-        "--device", "store-buffers", "--model", "opencl-rsp,sc", "--runs", "2000", "--seed", "1", "--json");
-    conforms("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-original", "--device", "rsp-machine", "--runs", "100000",
+        "--device", "store-buffers", "--model", "opencl-rsp,sc", "--instances", "2000", "--seed", "1", "--json");
+    conforms("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-original", "--device", "rsp-machine", "--instances", "100000",
         "--seed", "1", "--json");
-    conforms("run", "cas-sl", "--mapping", "cuda-5.5-ptx", "--device", "store-buffers", "--runs", "2000", "--seed",
+    conforms("run", "cas-sl", "--mapping", "cuda-5.5-ptx", "--device", "store-buffers", "--instances", "2000", "--seed",
         "1", "--json");
   }
 
@@ -240,7 +240,7 @@ class JsonSchemaTest {
         "--json");
     Path results = folder.resolve("results.jsonl");
     Result.of("validate", "mp", "isa2+membar.cta+membar.gls", "coRW2", "--model", "ptx-6.0", "--diff",
-        "ptx-asplos15", "--device", "ugpu", "--runs", "100", "--observations", "shipped", "--out",
+        "ptx-asplos15", "--device", "ugpu", "--instances", "100", "--observations", "shipped", "--out",
         results.toString());
     JsonNode schema = json.readTree(Reports.file("validate").toFile());
     ObjectNode line = json.createObjectNode().put("$ref", "#/$defs/line");
@@ -295,7 +295,7 @@ class JsonSchemaTest {
         {"verify", "rsp-original", "--engine", "z3", "--events", "1", "--model", model.toString(), "--json"},
         {"verify", "opencl-ptx", "--events", "1", "--model", model.toString(), "--json"},
         {"check", "--mapping", "cuda-5.5-ptx", "../corpus/cuda/cas-sl.litmus", "--model", model.toString(), "--json"},
-        {"run", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--runs", "10", "--seed", "1", "--model",
+        {"run", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--instances", "10", "--seed", "1", "--model",
             model.toString(), "--json"}}) {
       Result result = Result.of(command);
       String words = String.join(" ", command);

@@ -94,7 +94,7 @@ public record KernelJson(
   /** The states of memory from which the launch may begin. */
   record Starts(
       @Field(least = 0) int known,
-      @Field(value = "fewer than are known if --states or --timeout says so", least = 0) int lookedAt,
+      @Field(value = "fewer than are known if --max-states or --timeout says so", least = 0) int lookedAt,
       @Field("whether no others are possible") boolean all) {}
 
   /** The answer for one topic. */

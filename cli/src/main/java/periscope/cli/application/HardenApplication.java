@@ -100,8 +100,8 @@ final class HardenApplication implements Subcommand {
           + "language that --mapping compiles to)")
   private Optional<String> target = Optional.empty();
 
-  @Option(names = "--model-timeout", paramLabel = "SECONDS", defaultValue = "60",
-      description = "the seconds that a model may take for a question (default: ${DEFAULT-VALUE})")
+  @Option(names = "--test-timeout", paramLabel = "SECONDS", defaultValue = "60",
+      description = "the seconds that a model may take for each test (default: ${DEFAULT-VALUE})")
   private int seconds;
 
   @Option(names = "--litmus", paramLabel = "FOLDER",
@@ -164,7 +164,7 @@ final class HardenApplication implements Subcommand {
 
   private void checkNumbers() {
     if (checks.stream().anyMatch(n -> n < 1) || runs < 1 || repeat < 1 || seconds < 1) {
-      throw options.wrong("--check-runs, --runs, --repeat and --model-timeout want numbers from 1 on");
+      throw options.wrong("--check-runs, --runs, --repeat and --test-timeout want numbers from 1 on");
     } else if (checks.size() > 2) {
       throw options.wrong("--check-runs wants one or two numbers, such as 32," + STABLE);
     }

@@ -43,8 +43,8 @@ public final class CampaignOptions {
   @Mixin
   private MappingOption mapping = new MappingOption();
 
-  @Option(names = "--launches", paramLabel = "N",
-      description = "how often each test is launched in a configuration (default: ${DEFAULT-VALUE})",
+  @Option(names = "--runs", paramLabel = "N",
+      description = "the number of runs of each test in a configuration, its launches (default: ${DEFAULT-VALUE})",
       defaultValue = "" + USUAL_LAUNCHES)
   private int launches;
 
@@ -70,7 +70,7 @@ public final class CampaignOptions {
 
   int launches() {
     if (launches < 1) {
-      throw new ParameterException(spec.commandLine(), "--launches wants a number of at least 1, not " + launches);
+      throw new ParameterException(spec.commandLine(), "--runs wants a number of at least 1, not " + launches);
     }
     return launches;
   }

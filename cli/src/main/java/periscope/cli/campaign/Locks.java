@@ -91,8 +91,8 @@ public final class Locks implements Subcommand {
       + MOST_ROUNDS + " (default: as often; 1 on simulated devices, which follow loops for a few rounds)")
   private Optional<Integer> rounds = Optional.empty();
 
-  @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = "20000",
-      description = "runs of each lock, its instances (default: ${DEFAULT-VALUE})")
+  @Option(names = {"-n", "--instances"}, paramLabel = "N", defaultValue = "20000",
+      description = "instances of each lock (default: ${DEFAULT-VALUE})")
   private int instances;
 
   @Option(names = "--seed", paramLabel = "N", defaultValue = "1",
@@ -107,7 +107,7 @@ public final class Locks implements Subcommand {
   public Integer call() {
     Device chosen = NamedDevice.find(spec, device);
     int times = within("--rounds", rounds.orElse(Devices.simulated(chosen) ? 1 : MOST_ROUNDS), MOST_ROUNDS);
-    within("--runs", instances, 1 << 24);
+    within("--instances", instances, 1 << 24);
     Stress stress = Presets.within(Presets.of(Presets.USUAL).orElseThrow(), Math.min(instances, LAUNCH));
     BooleanSupplier stop = session.interruption()::asked;
     List<List<String>> rows = new ArrayList<>();

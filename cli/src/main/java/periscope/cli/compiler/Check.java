@@ -15,7 +15,7 @@ import periscope.cli.session.SarifOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeOption;
+import periscope.cli.session.TestTimeOption;
 import periscope.cli.session.Unroll;
 import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
@@ -138,7 +138,7 @@ public final class Check implements Subcommand {
   private LocalOption local = new LocalOption();
 
   @Mixin
-  private TimeOption time = new TimeOption();
+  private TestTimeOption time = new TestTimeOption();
 
   @Mixin
   private ModelFiles include = new ModelFiles();

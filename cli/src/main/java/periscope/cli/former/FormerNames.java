@@ -59,10 +59,14 @@ public final class FormerNames {
     if (former.isEmpty()) {
       return String.join(" ", line).concat(" ").startsWith(command.concat(" "));
     }
+    if (!command.equals("*") && !line.isEmpty() && !command.contains(line.get(0))) {
+      return false;
+    }
     int end = former.indexOf(' ');
     String option = end < 0 ? former : former.substring(0, end);
     for (String word : line) {
-      if (word.startsWith(option) && (word.length() == option.length() || word.charAt(option.length()) == '=')) {
+      if (word.startsWith(option) && (word.length() == option.length() || option.length() == 2
+          || word.charAt(option.length()) == '=')) {
         return true;
       }
     }
@@ -97,13 +101,18 @@ public final class FormerNames {
     return command.isEmpty() && options.equals(words) ? line : options;
   }
 
-  /** The command line with each {@code --option=value} split into two words, if the option is a former one. */
+  /**
+   * The command line with each {@code --option=value} and {@code -ovalue} split into two words, if the option is a
+   * former one.
+   */
   private List<String> taken(List<String> line) {
     List<String> words = new ArrayList<>();
     for (String word : line) {
       int sign = word.startsWith("--") ? word.indexOf('=') : -1;
-      boolean former = sign > 0 && renames.stream().anyMatch(r -> r.former().contains(word.substring(0, sign)));
-      words.addAll(former ? List.of(word.substring(0, sign), word.substring(sign + 1)) : List.of(word));
+      String option = sign > 0 ? word.substring(0, sign) : word.matches("-[A-Za-z].+") ? word.substring(0, 2) : "";
+      boolean former = renames.stream().anyMatch(r -> r.former().size() > 1 && r.former().get(0).equals(option)
+          && (sign > 0 || of(r, line)));
+      words.addAll(former ? List.of(option, word.substring(sign > 0 ? sign + 1 : 2)) : List.of(word));
     }
     return words;
   }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.cli.former.FormerNames;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -42,6 +43,7 @@ final class ConfigFile {
   /** The line of each option in the file. */
   private final Map<String, Span> places = new LinkedHashMap<>();
   private final List<String> arguments = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
 
   private ConfigFile(SourceText text, CommandSpec command) {
     this.text = text;
@@ -74,7 +76,7 @@ final class ConfigFile {
   private void take(Matcher line, Span at, Set<String> given) {
     String word = line.group(1).replaceFirst("^-+", "");
     String value = Optional.ofNullable(line.group(2)).orElse("").strip();
-    OptionSpec option = command.optionsMap().get(word.length() == 1 ? "-" + word : renamed(command, "--" + word));
+    OptionSpec option = command.optionsMap().get(word.length() == 1 ? "-" + word : renamed(word, value));
     if (command.positionalParameters().stream().anyMatch(p -> word(p).equals(word))) {
       places.put(word, at);
       if (!overruled(word, given)) {
@@ -85,8 +87,11 @@ final class ConfigFile {
       List<String> known = command.optionsMap().values().stream().map(OptionSpec::longestName).distinct()
           .filter(o -> !NOT_HERE.contains(o)).map(o -> o.substring(2)).collect(Collectors.toList());
       command.positionalParameters().forEach(p -> known.add(word(p)));
-      throw wrong(new Span(at.offset() + line.start(1), line.group(1).length()), "no option is called '" + word + "'",
-          NearNames.nearestOrAll(word, known));
+      Span name = new Span(at.offset() + line.start(1), line.group(1).length());
+      moved(word, value).ifPresent(now -> {
+        throw wrong(name, "'" + word + "' is a command of its own now", "write: periscope " + now);
+      });
+      throw wrong(name, "no option is called '" + word + "'", NearNames.nearestOrAll(word, known));
     } else if (places.put(option.longestName(), at) != null) {
       throw wrong(at, "this option stands here twice", "remove one of the two");
     } else if (!overruled(option.longestName(), given)) {
@@ -99,10 +104,28 @@ final class ConfigFile {
     return argument.paramLabel().toLowerCase(Locale.ROOT);
   }
 
-  /** The current name of an option, which may be written with a former one. */
-  private static String renamed(CommandSpec command, String option) {
-    List<String> line = List.of("generate", command.name(), option, "");
-    return FormerNames.read().rewritten(line, c -> Set.of()).get(2);
+  /** The current name of an option, which may be written with a former one; notes a former name. */
+  private String renamed(String word, String value) {
+    List<String> line = List.of("generate", command.name(), "--" + word, value);
+    String now = FormerNames.read().rewritten(line, c -> Set.of()).get(2);
+    if (!now.equals("--" + word)) {
+      notes.add("former names in " + text.name() + ", understood for now; the new form is: " + now.substring(2) + " "
+          + value);
+    }
+    return now;
+  }
+
+  /** The command that has replaced an option, with its arguments; empty if the option became no command. */
+  private static Optional<String> moved(String word, String value) {
+    List<String> line = new ArrayList<>(List.of("generate", "--" + word));
+    Stream.of(value.split("\\s+")).filter(v -> !v.isEmpty()).forEach(line::add);
+    List<String> now = FormerNames.read().rewritten(line, c -> Set.of());
+    return now.contains("--" + word) ? Optional.empty() : Optional.of(String.join(" ", now));
+  }
+
+  /** Notes on former names in the file. */
+  List<String> notes() {
+    return List.copyOf(notes);
   }
 
   /**

@@ -47,6 +47,7 @@ final class ConfigOption {
       throw new ParameterException(command.commandLine(), NAME + ": there is no file " + name);
     }
     ConfigFile file = ConfigFile.read(session.inputs().sources().file(name), command, given);
+    file.notes().forEach(session.terminal()::note);
     List<String> arguments = new ArrayList<>(file.arguments());
     here.matchedOptions().stream().filter(o -> !o.longestName().equals(NAME)).forEach(o -> {
       arguments.add(o.longestName());

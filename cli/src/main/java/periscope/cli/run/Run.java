@@ -21,7 +21,7 @@ import periscope.cli.session.Session;
 import periscope.cli.session.ShowOption;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeOption;
+import periscope.cli.session.TestTimeOption;
 import periscope.cli.session.Unroll;
 import periscope.comparison.device.ModelQuestion;
 import periscope.comparison.device.RunChart;
@@ -59,8 +59,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Run tests many times on a device, and compare what is seen with what models allow.",
     footer = {"", "Without --device, the first device that can run a test does: real ones before simulated",
-      "ones. Without --runs and --duration, a test runs 1,000,000 instances or 10 seconds,",
-      "whichever is over first. --timeout is the time that models have for each test.", "",
+      "ones. Without --instances and --duration, a test runs 1,000,000 instances or 10 seconds,",
+      "whichever is over first. --test-timeout is the time that models have for each test.", "",
       "Exit code 0 means that nothing was seen that a model forbids; 1 that something was, or that",
       "a compiled program got stuck; 3 that there is no verdict (behaviour is undefined, a model's",
       "answer is not complete, the device failed); 4 that a test is invalid or no device runs it. The",
@@ -103,12 +103,12 @@ public final class Run implements Subcommand {
   private Optional<String> mapping = Optional.empty();
 
   @Option(names = "--duration", paramLabel = "SECONDS",
-      description = "end each test after this time, with no limit on its runs unless --runs is given (default: 10, or "
-          + "none with --runs)")
+      description = "end each test after this time, with no limit on its instances unless --instances is given "
+          + "(default: 10, or none with --instances)")
   private Optional<Double> seconds = Optional.empty();
 
-  @Option(names = {"-n", "--runs"}, paramLabel = "N",
-      description = "end each test after so many runs, its instances; launches are whole, so a few more may run")
+  @Option(names = {"-n", "--instances"}, paramLabel = "N",
+      description = "end each test after so many instances; launches are whole, so a few more may run")
   private Optional<Long> iterations = Optional.empty();
 
   @Mixin
@@ -149,7 +149,7 @@ public final class Run implements Subcommand {
   private Definitions definitions = new Definitions();
 
   @Mixin
-  private TimeOption time = new TimeOption();
+  private TestTimeOption time = new TestTimeOption();
 
   private final List<RunJson.Test> reports = new ArrayList<>();
   private final RunTable summary = new RunTable();
@@ -194,7 +194,7 @@ public final class Run implements Subcommand {
 
   private Runner.Limit limit() {
     iterations.filter(n -> n < 1).ifPresent(n -> {
-      throw new ParameterException(spec.commandLine(), "--runs wants a number of instances, at least 1, not "
+      throw new ParameterException(spec.commandLine(), "--instances wants a number of instances, at least 1, not "
           + n);
     });
     seconds.filter(s -> !(s > 0 && s <= 1e8)).ifPresent(s -> {

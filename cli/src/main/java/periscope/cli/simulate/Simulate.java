@@ -14,7 +14,7 @@ import periscope.cli.session.PictureOptions;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeOption;
+import periscope.cli.session.TestTimeOption;
 import periscope.cli.session.Unroll;
 import periscope.engines.answer.InOrder;
 import periscope.engines.answer.TestResult;
@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
       "state, with --why for each way that is forbidden), and one of a race. For one test, --picture may",
       "name a file in place of a folder.", "",
       "Results come in herd's shape, in the order of the tests, which run on all cores; after more",
-      "than one comes a table with a row for each. --timeout is the time that each test has.", "",
+      "than one comes a table with a row for each.", "",
       "Exit code 0 means that every test does what its file expects of the model (a comment's line",
       "'expect model NAME: Never race-free') or, if the file expects nothing, that its condition is met;",
       "1 that one does not, 3 that one has no answer within the limits, one that may change if loops are",
@@ -109,7 +109,7 @@ public final class Simulate implements Subcommand {
   private Definitions definitions = new Definitions();
 
   @Mixin
-  private TimeOption time = new TimeOption();
+  private TestTimeOption time = new TestTimeOption();
 
   private final List<SimulateJson.Test> reports = new ArrayList<>();
   private SummaryTable summary;

@@ -17,7 +17,7 @@ import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.cli.session.TimeOption;
+import periscope.cli.session.TestTimeOption;
 import periscope.cli.session.Unroll;
 import periscope.comparison.oracle.DeviceOracle;
 import periscope.comparison.oracle.Disagreement.Kind;
@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
     footer = {"", "For each side a row: tests on which it agrees with the model, on which the model is weaker",
       "or stronger, and of which one of the two says nothing, with the reasons; the smallest test of",
       "each kind is explained. What devices and chips show is never all that they can do, so that no",
-      "model is called weaker than they are. --timeout is the time that each test has with a side.", "",
+      "model is called weaker than they are. --test-timeout is the time that each test has with a side.", "",
       "Exit code 0 means that no difference was found; 1 that one was; 3 that nothing is known of some",
       "test; 4 that one is invalid. The worst counts: 4, then 1, then 3.", "",
       "Examples:",
@@ -101,7 +101,7 @@ public final class Validate implements Subcommand {
           + "corpus/observations.json")
   private Optional<String> observations = Optional.empty();
 
-  @Option(names = {"-n", "--runs"}, paramLabel = "N", defaultValue = USUAL_INSTANCES,
+  @Option(names = {"-n", "--instances"}, paramLabel = "N", defaultValue = USUAL_INSTANCES,
       description = "instances of each test that a device runs (default: ${DEFAULT-VALUE})")
   private long iterations;
 
@@ -133,7 +133,7 @@ public final class Validate implements Subcommand {
   private Definitions definitions = new Definitions();
 
   @Mixin
-  private TimeOption time = new TimeOption();
+  private TestTimeOption time = new TestTimeOption();
 
   private int exit = Exit.OK;
   private int judged;
@@ -150,7 +150,7 @@ public final class Validate implements Subcommand {
     emit.check(json);
     if (iterations < 1) {
       throw new ParameterException(
-          spec.commandLine(), "--runs wants a number of instances, at least 1, not " + iterations);
+          spec.commandLine(), "--instances wants a number of instances, at least 1, not " + iterations);
     }
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
@@ -180,7 +180,7 @@ public final class Validate implements Subcommand {
     if (!devices.isEmpty()) {
       devices.forEach(d -> sides.add(DeviceOracle.named(NamedDevice.find(spec, d), iterations, seed)));
     } else {
-      Stream.of("--runs", "--seed").filter(o -> spec.commandLine().getParseResult().hasMatchedOption(o))
+      Stream.of("--instances", "--seed").filter(o -> spec.commandLine().getParseResult().hasMatchedOption(o))
           .findFirst().ifPresent(o -> {
             throw new ParameterException(spec.commandLine(), o + " is of devices: --device names one");
           });

@@ -223,7 +223,7 @@ class AppTest {
     "app run --compare environments cbe-dot --runs 0 | --runs wants a number from 1 on",
     "app run --compare fences cbe-dot --runs -3 | --runs wants a number from 1 on",
     "app run --compare fences cbe-dot --fences 7 | there is no site '7'",
-    "app harden cbe-dot --check-runs 0 | --check-runs, --runs, --repeat and --model-timeout want numbers from 1 on",
+    "app harden cbe-dot --check-runs 0 | --check-runs, --runs, --repeat and --test-timeout want numbers from 1 on",
     "app harden cbe-dot --model none-such | none-such",
     "app run --compare fences cbe-dot sdk-red --fences 2 | --fences 2 is of none of the applications; of each of "
         + "several: NAME=SITES",

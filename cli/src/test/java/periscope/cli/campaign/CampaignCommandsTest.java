@@ -26,7 +26,7 @@ class CampaignCommandsTest {
   private Path folder;
 
   private Result run(String command, String... more) {
-    List<String> words = new ArrayList<>(List.of(command, "--device", "store-buffers", "--launches", "2",
+    List<String> words = new ArrayList<>(List.of(command, "--device", "store-buffers", "--runs", "2",
         "--database", folder.resolve("r.db").toString()));
     words.addAll(List.of(more));
     return Result.of(words.toArray(String[]::new));
@@ -59,7 +59,7 @@ class CampaignCommandsTest {
   }
 
   private Result onTwo(String command, Path table, String... more) {
-    List<String> words = new ArrayList<>(List.of(command, "--device", "store-buffers,ugpu-extended", "--launches", "2",
+    List<String> words = new ArrayList<>(List.of(command, "--device", "store-buffers,ugpu-extended", "--runs", "2",
         "--mapping", table.toString(), "--database", folder.resolve("r.db").toString(), "--tests",
         "storeBufferCoherency,storeBarrier"));
     words.addAll(List.of(more));
@@ -84,7 +84,7 @@ class CampaignCommandsTest {
     String shared = merged.get(3).split(" +")[3];
     assertTrue(cells(conforms.out(), "storeBufferCoherency ").stream().allMatch(l -> l.split(" +")[2].equals(shared)),
         tuned.out() + conforms.out());
-    Result anew = Result.of("tune", "--device", "ugpu-extended", "--launches", "2", "--mapping", table.toString(),
+    Result anew = Result.of("tune", "--device", "ugpu-extended", "--runs", "2", "--mapping", table.toString(),
         "--database", folder.resolve("r.db").toString(), "--tests", "storeBufferCoherency,storeBarrier", "--space",
         "groups=8", "-n", "2", "--seed", "other");
     assertEquals(Exit.OK, anew.exit(), anew.err());
@@ -179,7 +179,7 @@ class CampaignCommandsTest {
       """;
 
   private Result onUgpu(String command, Path table) {
-    return Result.of(command, "--device", "ugpu-extended", "--launches", "2", "--database",
+    return Result.of(command, "--device", "ugpu-extended", "--runs", "2", "--database",
         folder.resolve("u.db").toString(), "--mapping", table.toString(), "--tests",
         "messagePassingBarrier,storeBarrier,readRMWBarrier");
   }
@@ -192,7 +192,7 @@ class CampaignCommandsTest {
     Result early = onUgpu("conform", fenced);
     assertTrue(early.err().contains("there is no tuning run of ugpu-extended"), early.err());
     for (Path table : List.of(fenced, dropped)) {
-      Result tuned = Result.of("tune", "-n", "1", "--space", "groups=8", "--device", "ugpu-extended", "--launches",
+      Result tuned = Result.of("tune", "-n", "1", "--space", "groups=8", "--device", "ugpu-extended", "--runs",
           "2", "--database", folder.resolve("u.db").toString(), "--mapping", table.toString(), "--tests",
           "messagePassingBarrier,storeBarrier,readRMWBarrier");
       assertEquals(Exit.OK, tuned.exit(), tuned.err());
@@ -209,7 +209,7 @@ class CampaignCommandsTest {
   @Test
   void aTableThatChangedIsAnotherOne() throws IOException {
     Path table = Files.writeString(folder.resolve("mine.map"), TABLE.formatted("membar.gl"));
-    Result tuned = Result.of("tune", "-n", "1", "--space", "groups=8", "--device", "ugpu-extended", "--launches",
+    Result tuned = Result.of("tune", "-n", "1", "--space", "groups=8", "--device", "ugpu-extended", "--runs",
         "2", "--database", folder.resolve("u.db").toString(), "--mapping", table.toString(), "--tests",
         "storeBarrier");
     assertEquals(Exit.OK, tuned.exit(), tuned.err());
@@ -222,7 +222,7 @@ class CampaignCommandsTest {
   /** The machine has no fence.acq_rel, so conformance tests with fences cannot run there, and the others can. */
   @Test
   void whatADeviceCannotRunIsNotSaidToHold() {
-    String[] words = {"--device", "ugpu-extended", "--launches", "2", "--database", folder.resolve("u.db").toString(),
+    String[] words = {"--device", "ugpu-extended", "--runs", "2", "--database", folder.resolve("u.db").toString(),
       "--mapping", "scoped-cpp-ptx", "--tests", "rr,storeBarrier"};
     Result tuned = Result.of(Stream.concat(Stream.of("tune", "-n", "1", "--space", "groups=8"), Stream.of(words))
         .toArray(String[]::new));

@@ -35,7 +35,7 @@ class LocksTest {
 
   private Result onUgpu(String fence) throws IOException {
     Path table = Files.writeString(folder.resolve("mine.map"), TABLE.formatted(fence));
-    return Result.of("conform", "locks", "--device", "ugpu-extended", "--runs", "2000", "--mapping",
+    return Result.of("conform", "locks", "--device", "ugpu-extended", "--instances", "2000", "--mapping",
         table.toString());
   }
 
@@ -73,7 +73,7 @@ class LocksTest {
     boolean there = Result.of("list", "devices").out().contains("pocl-0 ");
     Assumptions.assumeTrue(there || System.getenv("PERISCOPE_REQUIRE_OPENCL") != null, "no PoCL");
     assertTrue(IntStream.range(0, 60).anyMatch(seed -> !rows(Result.of("conform", "locks", "--device", "pocl-0",
-        "none", "--runs", "20000", "--seed", String.valueOf(seed))).get("none").get(0).equals("0")));
+        "none", "--instances", "20000", "--seed", String.valueOf(seed))).get("none").get(0).equals("0")));
   }
 
   /** A table without rows for read-modify-writes compiles none of the locks; what it can compile runs all the same. */
@@ -84,7 +84,7 @@ class LocksTest {
         r = load(relaxed, _, non_remote) x => ld.relaxed.gpu r, x
         store(relaxed, _, non_remote) x v  => st.relaxed.gpu x, v
         """);
-    Result few = Result.of("conform", "locks", "--device", "ugpu-extended", "--runs", "100", "none,tas",
+    Result few = Result.of("conform", "locks", "--device", "ugpu-extended", "--instances", "100", "none,tas",
         "--mapping", table.toString());
     assertEquals(Exit.UNKNOWN, few.exit(), few.out() + few.err());
     assertEquals("cannot run", rows(few).get("tas").get(0), few.out());

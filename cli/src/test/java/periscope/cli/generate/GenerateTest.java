@@ -84,7 +84,9 @@ class GenerateTest {
   @CsvSource(delimiter = '|', value = {
       "threads 2;ordr Na          | bad.conf:2:1: error: no option is called 'ordr' | did you mean order?",
       "cycle PodWW Rfe PodRR Fre;regions globl | bad.conf:2:1: error: --regions has no 'globl' | regions globl",
-      "threads 2;size 4           | bad.conf:2:1: error: --events says nothing with --threads | size 4",
+      "threads 2;size 4           | bad.conf:2:1: error: --events says nothing with --threads | new form is: events 4",
+      "mutants                    | 'mutants' is a command of its own | generate mutants",
+      "distinguish sc ptx-7.5     | 'distinguish' is a command of its own | periscope generate distinguish sc ptx",
       "threads two                | bad.conf:1:1: error: Invalid value for option '--threads' | threads two",
       "threads                    | bad.conf:1:1: error: nothing stands behind this option | say what",
       "threads 2;threads 3        | bad.conf:2:1: error: this option stands here twice | threads 3",

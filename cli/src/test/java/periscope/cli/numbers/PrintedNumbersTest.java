@@ -67,7 +67,7 @@ class PrintedNumbersTest {
 
   @Test
   void ofWhatDevicesShow() {
-    String out = Stream.of(run("run", file, "--device", "store-buffers", "--runs", "10", "--seed", "1")
+    String out = Stream.of(run("run", file, "--device", "store-buffers", "--instances", "10", "--seed", "1")
         .split("\n")).filter(l -> l.contains("r1=")).reduce("", (a, b) -> a + b + "\n");
     assertTrue(out.contains("*>0:r1=" + MOST + "; 0:r2=-1; [x]=" + MOST + ";"), out);
   }

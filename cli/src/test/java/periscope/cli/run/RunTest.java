@@ -22,7 +22,7 @@ class RunTest {
   void resultsAreAppendedOneToALine() throws IOException {
     Path file = folder.resolve("results.jsonl");
     for (int i = 0; i < 2; i++) {
-      Result.of("run", "SB+rlx.dv+rlx.dv", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--runs", "500",
+      Result.of("run", "SB+rlx.dv+rlx.dv", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--instances", "500",
           "--seed", "1", "--quiet", "--out", file.toString());
     }
     List<String> lines = Files.readAllLines(file);
@@ -35,7 +35,8 @@ class RunTest {
   /** No device of hardware runs GPU assembly. */
   @Test
   void theFirstDeviceThatCanRunATestDoes() {
-    Result result = Result.of("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-proposed", "--runs", "500", "--seed", "1");
+    Result result = Result.of("run", "MP+rel.dv+acq.dv", "--mapping", "rsp-proposed", "--instances", "500", "--seed",
+        "1");
     assertTrue(result.out().contains("Device rsp-machine, simulated"), result.out());
     assertEquals(0, result.exit());
   }
@@ -43,7 +44,7 @@ class RunTest {
   @Test
   void aPictureTellsClassesApartByPatternAndWord() throws IOException {
     Path file = folder.resolve("sb.svg");
-    Result.of("run", "SB+rlx.dv+rlx.dv", "--device", "store-buffers", "--model", "sc", "--runs", "5000", "--seed",
+    Result.of("run", "SB+rlx.dv+rlx.dv", "--device", "store-buffers", "--model", "sc", "--instances", "5000", "--seed",
         "1", "--picture", file.toString());
     String svg = Files.readString(file);
     for (String wanted : List.of("class=\"bar solid\"", "class=\"bar stripes\"", "class=\"bar black\"",
@@ -54,7 +55,7 @@ class RunTest {
 
   @Test
   void limitsAreChecked() {
-    assertEquals(2, Result.of("run", "SB+rlx.dv+rlx.dv", "--runs", "0").exit());
+    assertEquals(2, Result.of("run", "SB+rlx.dv+rlx.dv", "--instances", "0").exit());
     assertEquals(2, Result.of("run", "SB+rlx.dv+rlx.dv", "--duration", "-1").exit());
     assertEquals(2, Result.of("run").exit());
   }

@@ -106,7 +106,7 @@ class SimulateTest {
     write("e-fails", store("exists (x=2)"));
     write("f-expected", store("(* expect model sc: Never *)\nexists (x=2)"));
     write("g-unexpected", store("(* expect model sc: Sometimes *)\nexists (x=2)"));
-    Result result = Result.of("simulate", folder.toString(), "--model", "sc", "--timeout", "4");
+    Result result = Result.of("simulate", folder.toString(), "--model", "sc", "--test-timeout", "4");
     assertEquals(List.of(
         "a-good|Ok|Always|-|TIME",
         "b-broken|Invalid|-|-|-",
@@ -126,7 +126,7 @@ class SimulateTest {
   @Test
   void aTimeOutAloneIsUnknown() throws IOException {
     Path slow = write("slow", slow());
-    Result result = Result.of("simulate", slow.toString(), "--model", "sc", "--timeout", "0.2", "--why");
+    Result result = Result.of("simulate", slow.toString(), "--model", "sc", "--test-timeout", "0.2", "--why");
     assertEquals(Exit.UNKNOWN, result.exit(), result.err());
     assertTrue(result.out().contains("\nUnknown\n"), result.out());
     assertTrue(result.out().contains("Observation slow Unknown 0 "), result.out());

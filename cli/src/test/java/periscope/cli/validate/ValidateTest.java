@@ -71,9 +71,9 @@ class ValidateTest {
   @Test
   void devices() throws IOException {
     assertEquals(1, counts(Exit.FAILS, "SB+rlx.dv+rlx.dv", "--model", "sc", "--device", "store-buffers",
-        "--runs", "20000").path("stronger").asInt());
+        "--instances", "20000").path("stronger").asInt());
     assertEquals(1, counts(Exit.OK, "SB+rlx.dv+rlx.dv", "--model", "tso", "--device", "store-buffers",
-        "--runs", "20000").path("agree").asInt());
+        "--instances", "20000").path("agree").asInt());
   }
 
   /** What is in the file is not asked again, unless the model is another one; a torn line is asked again. */

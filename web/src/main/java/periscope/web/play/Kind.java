@@ -44,9 +44,14 @@ enum Kind {
     return Stream.concat(needed.stream(), possible.stream()).toList();
   }
 
-  /** Whether the command has the option {@code --timeout}. */
+  /** Whether the command has a time limit. */
   boolean timed() {
     return timed;
+  }
+
+  /** The option with the command's time limit: of a test, or of the whole command. */
+  String timeout(boolean aboutOneTest) {
+    return this == SIMULATE || this == VERIFY && aboutOneTest ? "--test-timeout" : "--timeout";
   }
 
   /** The options that produce the output which pages need. */

@@ -57,7 +57,7 @@ final class QuestionReader {
     int patience = Integer.parseInt(given.getOrDefault(QuestionField.SECONDS,
         String.valueOf(Question.USUAL_PATIENCE)));
     if (kind.timed()) {
-      words.addAll(List.of("--timeout", String.valueOf(patience)));
+      words.addAll(List.of(kind.timeout(given.containsKey(QuestionField.TEST)), String.valueOf(patience)));
     }
     return new Question(words, kind.form(given.containsKey(QuestionField.TEST)), files, patience);
   }

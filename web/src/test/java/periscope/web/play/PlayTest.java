@@ -118,9 +118,9 @@ class PlayTest {
     assertEquals("verify mine.map --scopes wg,dv --without fence --without seq_cst wg --timeout 300 --json --out"
         + " programs", arguments("{'kind':'verify','mapping':'m','scopes':'wg, dv','without':'fence,seq_cst wg',"
         + "'seconds':300}"));
-    assertEquals("check --mapping one mine.litmus --timeout 45 --json --picture pictures",
+    assertEquals("check --mapping one mine.litmus --test-timeout 45 --json --picture pictures",
         arguments("{'kind':'verify','mappingName':'one','test':'t'}"));
-    assertEquals("simulate other+2 --model mine.cat --why --timeout 45 --json --picture pictures",
+    assertEquals("simulate other+2 --model mine.cat --why --test-timeout 45 --json --picture pictures",
         arguments("{'kind':'simulate','testName':'other+2','model':'m','show':'why'}"));
     assertEquals("explore mine.litmus --mapping one --exact --trace=1:r0=1 /\\ [x]=2 --timeout 45 --json", arguments(
         "{'kind':'explore','test':'t','mappingName':'one','exact':true,'trace':'1:r0=1 /\\\\ [x]=2'}"));
