@@ -15,7 +15,7 @@ give_up() {
   exit 0
 }
 
-sum=$(find .npmrc build.sh ./*.html ./*.json ./*.ts src manual public test ../../docs ../../*.md -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | cksum)${2:-}
+sum=$(find .npmrc build.sh ./*.html ./*.json ./*.ts src manual public test ../../docs ../../*.md ../../lsp/vscode/syntaxes -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | cksum)${2:-}
 if [ -f "$out/index.html" ] && [ "$(cat "$out.sum" 2>/dev/null)" = "$sum" ]; then
   exit 0
 fi

@@ -138,6 +138,26 @@ describe('the playground', () => {
     await on.close();
   });
 
+  it('colours the words of a text, and keeps to the policy of the site', async () => {
+    const on = await page(browser);
+    const refused: string[] = [];
+    on.on('console', (m) => m.type() === 'error' && refused.push(m.text()));
+    const colour = (text: string): Promise<string> => on.locator('.cm-line span').filter({ hasText: text }).first()
+      .evaluate((e) => getComputedStyle(e).color);
+    for (const [where, keyword] of [['?mapping=rsp-original', 'mapping'], ['?model=opencl-rsp', 'let'],
+      ['?test=MP%2Brel.dv%2Bacq.dv', 'exists']] as const) {
+      await on.goto(`${site}playground.html${where}`);
+      await on.waitForSelector('.cm-line span');
+      expect(await colour(keyword), where).not.toBe(await on.locator('.cm-content').evaluate((e) => getComputedStyle(e).color));
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await on.emulateMedia({ colorScheme });
+        await accessible(on);
+      }
+    }
+    expect(refused).toEqual([]);
+    await on.close();
+  });
+
   it('keeps a text in its link', async () => {
     const on = await shown('?mapping=rsp-original');
     await on.waitForFunction(() => document.getElementById('link')!.getAttribute('href')!.includes('#v1.'));

@@ -2,10 +2,12 @@ import {
   autocompletion, completionKeymap, type Completion, type CompletionContext, type CompletionResult,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { bracketMatching } from '@codemirror/language';
+import { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
 import { linter, lintKeymap, type Diagnostic } from '@codemirror/lint';
-import { EditorState, StateEffect, StateField } from '@codemirror/state';
+import { Compartment, EditorState, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, hoverTooltip, keymap, lineNumbers, type DecorationSet } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { rulesOf, word, type Kind, type State } from './grammar';
 import { rendered } from './markdown';
 import { check, complete, explain, type Explained, type Sort, type Told } from './server';
 
@@ -47,6 +49,27 @@ const marks = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+/** The tag of each kind of word, by which the style finds it. */
+const TAGS: Record<Kind, typeof tags.comment> = {
+  comment: tags.comment, string: tags.string, number: tags.number, keyword: tags.keyword, constant: tags.atom,
+  function: tags.macroName, type: tags.typeName, name: tags.propertyName,
+};
+const colours = syntaxHighlighting(HighlightStyle.define((Object.keys(TAGS) as Kind[]).map((kind) => ({
+  tag: TAGS[kind], color: `var(--word-${kind})`, ...(kind === 'keyword' ? { fontWeight: '600' } : {}),
+}))));
+
+/** The words of a text, whose first line says which rules there are. */
+const language = (sort: Sort, text: string): StreamLanguage<State> => StreamLanguage.define<State>({
+  startState: () => ({ inside: null, depth: 0 }),
+  copyState: (state) => ({ ...state }),
+  token: (stream, state) => {
+    const { to, kind } = word(rulesOf(sort, text), stream.string, stream.pos, state);
+    stream.pos = to;
+    return kind;
+  },
+  tokenTable: TAGS,
+});
+
 const theme = EditorView.theme({
   '&': {
     color: 'var(--text)', backgroundColor: 'var(--ground)', fontSize: '0.9rem', maxHeight: '70vh', minHeight: '14rem',
@@ -72,6 +95,9 @@ const theme = EditorView.theme({
 export class Editor {
   private readonly view: EditorView;
   private sort: Sort = 'test';
+  private readonly words = new Compartment();
+  /** The first line of the text for which the words were read. */
+  private first = '';
 
   constructor(place: HTMLElement, private readonly listener: Listener) {
     const root = place.attachShadow({ mode: 'open' });
@@ -88,6 +114,8 @@ export class Editor {
         history(),
         bracketMatching(),
         marks,
+        this.words.of(language(this.sort, text)),
+        colours,
         theme,
         EditorView.contentAttributes.of({
           'aria-label': 'Text', tabindex: '0', spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off',
@@ -101,11 +129,21 @@ export class Editor {
         ]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
+            this.follow();
             this.listener.changed();
           }
         }),
       ],
     });
+  }
+
+  /** Reads the words anew where another first line may stand for other rules. */
+  private follow(): void {
+    const first = this.view.state.doc.line(1).text;
+    if (first !== this.first) {
+      this.first = first;
+      this.view.dispatch({ effects: this.words.reconfigure(language(this.sort, first)) });
+    }
   }
 
   text(): string {
