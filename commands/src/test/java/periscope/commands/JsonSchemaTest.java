@@ -127,12 +127,13 @@ class JsonSchemaTest {
 
         r = load(dv, non_remote) x => INV_L1 WG; LD r x
         """).toString();
-    conforms("compare", "rsp-proposed", "rsp-original", "--ops", "1", "--json");
-    conforms("compare", "rsp-proposed", mine, "--ops", "1", "--json");
+    conforms("compare", "rsp-proposed", "rsp-original", "--ops", "1", "--json", "--out", folder.toString());
+    conforms("compare", "rsp-proposed", mine, "--ops", "1", "--json", "--out", folder.toString());
     conforms("compare", "rsp-proposed", "rsp-proposed", "--json");
     conforms("compare", "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "--events", "2", "--timeout", "0.01", "--json");
     conforms("compare", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx", "--target-model", "ptx-6.0", "--scopes", "gpu",
-        "--events", "2", "--json");
+        "--events", "2", "--json",
+        "--out", folder.toString());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package periscope.cli.table;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.TargetOption;
@@ -13,6 +14,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
 import periscope.reports.sarif.SarifLog;
+import periscope.verifier.report.FindingFiles;
 import periscope.verifier.table.Changes;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
@@ -50,6 +52,10 @@ public final class Compare implements Subcommand {
   @Mixin
   private SearchOptions options = new SearchOptions();
 
+  @Option(names = "--out", paramLabel = "FOLDER", defaultValue = "counterexamples",
+      description = "the folder for the files that replay findings (default: ${DEFAULT-VALUE})")
+  private Path folder;
+
   @Option(names = "--json", description = "report as JSON (docs/schemas/compare.schema.json)")
   private boolean json;
 
@@ -75,9 +81,15 @@ public final class Compare implements Subcommand {
               + "language takes over the rows that have a meaning in its own"));
     }
     VerificationTask inquiry = options.task(session, target, base);
+    FindingFiles files = new FindingFiles(session, folder, "a counterexample to changes of "
+        + FindingFiles.named(folder, baseName) + " to " + FindingFiles.named(folder, changedName) + ", "
+        + inquiry.source().name() + " against " + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target());
     Changes changes = new Changes(session, inquiry, changed,
-        new SearchRun(session, options.programs().timeLimit().deadline()), new Changes.Reports(json, log));
-    return Exit.of(changes.look());
+        new SearchRun(session, options.programs().timeLimit().deadline()), new Changes.Reports(json, log, files,
+            options.include().words()));
+    int exit = Exit.of(changes.look());
+    files.told();
+    return exit;
   }
 
   private static String pair(Mapping mapping) {

@@ -29,6 +29,7 @@ import periscope.verifier.reason.Reasons;
 import periscope.verifier.reason.Setting;
 import periscope.verifier.report.Blame;
 import periscope.verifier.report.FindingFiles;
+import periscope.verifier.report.FindingReport;
 import periscope.verifier.report.FindingSarif;
 import periscope.verifier.report.ShownFindings;
 import periscope.verifier.report.Summary;
@@ -159,8 +160,8 @@ public final class Verify implements Subcommand {
     Reasons reasons = new Reasons(
         Setting.of(session.inputs(), mapping, inquiry.source(), inquiry.model()).against(known(inquiry)),
         run::overForReasons);
-    ShownFindings findings = new ShownFindings(session, subject.name(), inquiry,
-        options.include().words(), reasons, files, drawing.folders(), json || emit.printed());
+    ShownFindings findings = new ShownFindings(new FindingReport(session, inquiry, mapping, subject.name(),
+        options.include().words(), files, drawing.folders()), reasons, json || emit.printed());
     DistinctFindings distinct = new DistinctFindings(question);
     Answer answer = run.run(mapping.name(), search(inquiry, question), new Search.Listener() {
       @Override

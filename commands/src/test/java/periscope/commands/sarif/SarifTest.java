@@ -180,7 +180,8 @@ class SarifTest {
 
   @Test
   void compareTellsOfTheChangedRow() throws IOException {
-    JsonNode run = run(Exit.FAILS, "compare", "rsp-proposed", own("mine.map", MINE), "--scopes", "dv");
+    JsonNode run = run(Exit.FAILS, "compare", "rsp-proposed", own("mine.map", MINE), "--scopes", "dv", "--out",
+        folder.toString());
     assertEquals(List.of("unsound-row mine.map:4:1"),
         results(run).stream().map(r -> r.get("ruleId").asText() + " " + at(r)).toList());
     String text = results(run).get(0).at("/message/text").asText();
@@ -203,7 +204,8 @@ class SarifTest {
         """;
     String base = own("sc.map", sc);
     String changed = own("sc2.map", sc.replace("=> fence.sc.s; ld", "=> ld").replace("v; fence.sc.s", "v"));
-    JsonNode run = run(Exit.FAILS, "compare", base, changed, "--scopes", "gpu", "--placement", "different");
+    JsonNode run = run(Exit.FAILS, "compare", base, changed, "--scopes", "gpu", "--placement", "different", "--out",
+        folder.toString());
     assertEquals(1, results(run).size());
     assertTrue(at(results(run).get(0)).startsWith("sc2.map:"), at(results(run).get(0)));
     assertTrue(results(run).get(0).at("/message/text").asText().startsWith("The changes of sc together, and none"));

@@ -35,7 +35,8 @@ class CompareTest {
 
   private Result compare(List<String> base, List<String> changed, String... options) throws IOException {
     return Result.of(Stream.concat(Stream.of("compare", table("base", base), table("changed", changed), "--scopes",
-        "gpu", "--placement", "different"), Stream.of(options)).toArray(String[]::new));
+        "gpu", "--placement", "different", "--out", folder.resolve("found").toString()), Stream.of(options))
+        .toArray(String[]::new));
   }
 
   private static List<String> with(List<String> rows, int index, String row) {
@@ -52,6 +53,26 @@ class CompareTest {
     assertEquals(2, result.out().split("  SOUND  no program with this row goes wrong", -1).length - 1, result::out);
     assertTrue(result.out().contains("all changes together\n  UNSOUND  the smallest program:\n"), result::out);
     assertTrue(result.out().endsWith("0 of 2 changed rows break base alone; all together: UNSOUND.\n"), result::out);
+  }
+
+  /** A changed row's finding is shown as verify shows one, and its replay shows the finding again. */
+  @Test
+  void theFindingOfARowIsShownAndReplayed() throws IOException {
+    List<String> weaker = with(PUBLISHING, 2, "store(release, s) x v => st.relaxed.s x, v");
+    Result result = compare(PUBLISHING, weaker);
+    assertEquals(Exit.FAILS, result.exit(), result::err);
+    assertTrue(result.out().contains("  UNSOUND  the smallest program:\n"), result::out);
+    for (String part : List.of("  Source ", "  Outcome  ", "  Allowed  ",
+        "  Compiled: an execution that ptx-7.5 allows",
+        "  Source: the execution that comes closest", "  Why      The source would have to violate axiom ")) {
+      assertTrue(result.out().contains(part), part + " is not in\n" + result.out());
+    }
+    String replay = result.out().lines().filter(l -> l.startsWith("  Replay   periscope ")).findFirst().orElseThrow()
+        .replaceFirst("  Replay   periscope ", "");
+    Result again = Result.of(Result.words(replay).toArray(String[]::new));
+    assertEquals(Exit.FAILS, again.exit(), again::err);
+    String outcome = result.out().lines().filter(l -> l.startsWith("  Outcome  ")).findFirst().orElseThrow();
+    assertTrue(again.out().contains(outcome), outcome + " is not in\n" + again.out());
   }
 
   /** Rows may be split and call things by other names: what counts is what operations become. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.text.Prose;
+import periscope.mappings.table.Mapping;
 import periscope.reports.Context;
 
 /**
@@ -45,21 +46,40 @@ public final class FindingFiles {
     return file && from.getRoot().equals(path.getRoot()) ? from.relativize(path).toString() : written;
   }
 
+  /**
+   * Writes a table, which replays findings about it; the file, or empty, with a message on the terminal, if writing
+   * fails.
+   */
+  public Optional<Path> write(Mapping table) {
+    return write(table.name(), ".map", "(* " + about + " *)\n" + table.print(), about);
+  }
+
   /** Writes a program; the file, or empty, with a message on the terminal, if writing fails. */
   public Optional<Path> write(LitmusTest program) {
-    // Mappings are called what their files are, and so are tests.
-    String base = program.name().replaceAll("[^\\p{Alnum}+._-]", "_").replaceFirst("^[^\\p{Alnum}]", "_");
+    String base = plain(program.name());
     String text = context.inputs().languages().ofHeader(program.language())
         .print(new LitmusTest(program.language(), base, about,
         program.locations(), program.threads(), program.condition()));
-    Path file = folder.resolve(base + ".litmus");
+    Optional<Path> file = write(program.name(), ".litmus", text, "\"" + about + "\"");
+    written += file.isPresent() ? 1 : 0;
+    return file;
+  }
+
+  /** A name as a file may have it: mappings are called what their files are, and so are tests. */
+  private static String plain(String name) {
+    return name.replaceAll("[^\\p{Alnum}+._-]", "_").replaceFirst("^[^\\p{Alnum}]", "_");
+  }
+
+  /** @param sign text by which a file of the same run is known */
+  private Optional<Path> write(String name, String suffix, String text, String sign) {
+    String base = plain(name);
+    Path file = folder.resolve(base + suffix);
     try {
       Files.createDirectories(folder);
-      for (int i = 2; Files.exists(file) && !own(file); i++) {
-        file = folder.resolve(base + "." + i + ".litmus");
+      for (int i = 2; Files.exists(file) && !own(file, sign); i++) {
+        file = folder.resolve(base + "." + i + suffix);
       }
       Files.write(file, text.getBytes(StandardCharsets.UTF_8));
-      written++;
       return Optional.of(file);
     } catch (IOException | SecurityException e) {
       context.output().note("cannot write " + file + ": " + e.getMessage() + "; --out names another folder");
@@ -67,9 +87,9 @@ public final class FindingFiles {
     }
   }
 
-  private boolean own(Path file) throws IOException {
+  private static boolean own(Path file, String sign) throws IOException {
     return Files.isRegularFile(file)
-        && new String(Files.readAllBytes(file), StandardCharsets.UTF_8).contains("\"" + about + "\"");
+        && new String(Files.readAllBytes(file), StandardCharsets.UTF_8).contains(sign);
   }
 
   /** Prints the number of files and the folder; nothing if no file was written. */

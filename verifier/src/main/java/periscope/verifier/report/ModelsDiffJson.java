@@ -7,6 +7,7 @@ import periscope.litmus.schema.Field;
 import periscope.litmus.schema.Schema;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PlaceJson;
+import periscope.verifier.program.BoundJson;
 
 /**
  * The report of {@code periscope models-diff --json}; {@code docs/schemas/models-diff.schema.json}

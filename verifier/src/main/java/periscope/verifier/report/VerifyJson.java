@@ -20,6 +20,7 @@ import periscope.reports.json.Json;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PlaceJson;
 import periscope.reports.text.TraceTable;
+import periscope.verifier.program.BoundJson;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
 import periscope.verifier.reason.Beyond;
@@ -129,7 +130,7 @@ public record VerifyJson(
   }
 
   /** A finding with its counterexample. */
-  record Shown(
+  public record Shown(
       @JsonUnwrapped FoundJson finding,
       @Field("under a target model: whose the finding is") Optional<ReasonJson> reason,
       Optional<OutcomeJson> outcome,

@@ -1,12 +1,11 @@
 package periscope.verifier.table;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Soundness;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Place;
@@ -17,14 +16,14 @@ import periscope.reports.json.PlaceJson;
 import periscope.reports.sarif.Rule.Level;
 import periscope.reports.sarif.SarifLog.Spot;
 import periscope.verifier.program.Bound;
+import periscope.verifier.program.BoundJson;
 import periscope.verifier.program.RowsUsed;
 import periscope.verifier.repair.BlamedRow;
 import periscope.verifier.report.Blame;
-import periscope.verifier.report.BoundJson;
 import periscope.verifier.report.BrokenProgram;
 import periscope.verifier.report.FindingSarif;
-import periscope.verifier.report.FoundJson;
 import periscope.verifier.report.NotCoveredJson;
+import periscope.verifier.report.VerifyJson;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.task.VerificationTask;
 
@@ -55,12 +54,13 @@ final class ChangeReports {
   }
 
   /** Reports the effect of one row's change. */
-  void alone(Changes.Change change, EditedTable.Told told) {
+  void alone(Changes.Change change, EditedTable.Told told, List<Changes.BrokenRow> broken) {
     if (asked()) {
       Row before = change.before();
       Row after = change.after();
       String with = "This change of " + inquiry.base().name() + ", from " + before.right() + " to " + after.right();
-      List<CompareJson.Found> findings = findings(change.table(), told, told.tellsAgainst(), with, before.place());
+      List<CompareJson.Found> findings = findings(
+          change.table(), told, broken, told.tellsAgainst(), with, before.place());
       changes.add(new CompareJson.Changed(after.text(), PlaceJson.of(after.place()),
           Json.unlessEmpty(change.likewise().stream().map(Row::text).toList()), before.right(), after.right(),
           CompareJson.Told.of(told, findings)));
@@ -73,11 +73,11 @@ final class ChangeReports {
    *
    * @param alone whether one change alone breaks the table
    */
-  void together(EditedTable table, EditedTable.Told told, boolean alone) {
+  void together(EditedTable table, EditedTable.Told told, List<Changes.BrokenRow> broken, boolean alone) {
     if (asked()) {
       // One change that breaks the table is told already, and once is enough.
       boolean tell = told.tellsAgainst() && !alone;
-      List<CompareJson.Found> findings = findings(table, told, tell,
+      List<CompareJson.Found> findings = findings(table, told, broken, tell,
           "The changes of " + inquiry.base().name() + " together, and none of them alone", inquiry.base().place());
       together = Optional.of(CompareJson.Told.of(told, findings));
       told(told, "all changes together");
@@ -116,14 +116,15 @@ final class ChangeReports {
    * @param log whether to add them to the SARIF log as well
    */
   private List<CompareJson.Found> findings(
-      EditedTable table, EditedTable.Told told, boolean log, String with, Place before) {
-    return Stream.of(Fault.values()).flatMap(f -> RowReport.smallest(told, f).stream()).map(finding -> {
-      BrokenProgram broken = BrokenProgram.of(inquiry, table.mapping(), told.question(), finding);
+      EditedTable table, EditedTable.Told told, List<Changes.BrokenRow> rows, boolean log, String with, Place before) {
+    return rows.stream().map(row -> {
+      Finding finding = row.shown().finding();
+      BrokenProgram broken = BrokenProgram.of(row.shown());
       Blame blamed = new Blame(changed, suspects(table, told, finding), broken.axiom());
       Spot was = new Spot(before.text(), before.span(), Optional.empty(), "before the change");
       wanted.log().filter(l -> log).ifPresent(l -> blamed.tell(l, FindingSarif.rule(finding.fault()),
           with + ", breaks a program. " + broken.told(inquiry.source().name()), List.of(was)));
-      return new CompareJson.Found(FoundJson.of(finding), broken.why(), blamed.fields());
+      return new CompareJson.Found(VerifyJson.Shown.of(row.shown(), blamed), row.table().map(Path::toString));
     }).toList();
   }
 

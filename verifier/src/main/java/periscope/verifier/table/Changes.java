@@ -1,5 +1,6 @@
 package periscope.verifier.table;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
@@ -20,6 +22,9 @@ import periscope.mappings.table.SourceOperation;
 import periscope.reports.Context;
 import periscope.reports.Output;
 import periscope.reports.sarif.SarifLog;
+import periscope.verifier.report.FindingFiles;
+import periscope.verifier.report.FindingReport;
+import periscope.verifier.report.ShownFinding;
 import periscope.verifier.report.Summary;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.task.SearchRun;
@@ -39,15 +44,26 @@ public final class Changes {
   /** For each answer, whether its change breaks a program that the base compiles rightly. */
   private final List<Boolean> blamed = new ArrayList<>();
 
+  private final Reports wanted;
   private final ChangeReports reports;
 
   /**
    * The wanted reports.
    *
-   * @param json whether a JSON report replaces the lines of text
-   * @param log  the SARIF log; empty if none is wanted
+   * @param json       whether a JSON report replaces the lines of text
+   * @param log        the SARIF log; empty if none is wanted
+   * @param files      writer of the files that replay findings
+   * @param modelWords the options for models on the command line
    */
-  public record Reports(boolean json, Optional<SarifLog> log) {}
+  public record Reports(boolean json, Optional<SarifLog> log, FindingFiles files, List<String> modelWords) {}
+
+  /**
+   * A finding about an edited table.
+   *
+   * @param shown the finding with its report
+   * @param table file of the edited table; empty if it could not be written
+   */
+  record BrokenRow(ShownFinding shown, Optional<Path> table) {}
 
   /**
    * Operations that a row of each table covers, perhaps among others, and for which the code differs.
@@ -75,6 +91,7 @@ public final class Changes {
     this.run = run;
     base = inquiry.base();
     question = inquiry.question();
+    this.wanted = wanted;
     reports = new ChangeReports(context, inquiry, changed, wanted);
   }
 
@@ -184,8 +201,9 @@ public final class Changes {
   private void alone(Change change) {
     if (!run.over()) {
       EditedTable.Told told = change.table().ask(run, change.after().text());
-      tell(RowReport.lines(change, told, summary(told)), told);
-      reports.alone(change, told);
+      List<BrokenRow> broken = broken(change.table(), told, base.name() + "-row-" + (answers.size() + 1));
+      tell(RowReport.lines(change, told, broken, summary(told)), told);
+      reports.alone(change, told, broken);
     }
   }
 
@@ -193,9 +211,29 @@ public final class Changes {
     if (!run.over()) {
       EditedTable.Told told = all.ask(run, changed.name());
       output.line(output.colours().strong("all changes together"));
-      tell(RowReport.lines("anything that changes", told, summary(told)), told);
-      reports.together(all, told, blamed.subList(0, blamed.size() - 1).contains(true));
+      List<BrokenRow> broken = broken(all, told, changed.name());
+      tell(RowReport.lines("anything that changes", told, broken, summary(told)), told);
+      reports.together(all, told, broken, blamed.subList(0, blamed.size() - 1).contains(true));
     }
+  }
+
+  /**
+   * The smallest finding of each fault, with its report.
+   *
+   * @param name name of the table, and of the files that replay findings
+   */
+  private List<BrokenRow> broken(EditedTable table, EditedTable.Told told, String name) {
+    Mapping edited = table.mapping().named(name);
+    List<BrokenRow> broken = new ArrayList<>();
+    for (Fault fault : Fault.values()) {
+      RowReport.smallest(told, fault).ifPresent(finding -> {
+        Optional<Path> file = wanted.files().write(edited);
+        FindingReport report = new FindingReport(context, inquiry, edited, file.map(Path::toString).orElse(name),
+            wanted.modelWords(), wanted.files(), List.of());
+        broken.add(new BrokenRow(report.of(finding, 1, Optional.empty()), file));
+      });
+    }
+    return broken;
   }
 
   private Summary summary(EditedTable.Told told) {

@@ -7,13 +7,12 @@ import periscope.inputs.CatOf;
 import periscope.litmus.schema.Field;
 import periscope.litmus.schema.Schema;
 import periscope.reports.json.PlaceJson;
-import periscope.verifier.report.Blame;
-import periscope.verifier.report.BoundJson;
-import periscope.verifier.report.FoundJson;
+import periscope.verifier.program.BoundJson;
 import periscope.verifier.report.NotCoveredJson;
+import periscope.verifier.report.VerifyJson;
 
 /** The report of {@code periscope compare --json}; {@code docs/schemas/compare.schema.json} describes its fields. */
-@Schema(name = "compare", edition = 2, title = "periscope compare BASE CHANGED --json")
+@Schema(name = "compare", edition = 3, title = "periscope compare BASE CHANGED --json")
 record CompareJson(
     Table base,
     Table changed,
@@ -80,7 +79,7 @@ record CompareJson(
 
   /** A smallest program with a fault. */
   record Found(
-      @JsonUnwrapped FoundJson found,
-      @Field("an English sentence") String why,
-      @JsonUnwrapped Blame.Fields blamed) {}
+      @JsonUnwrapped VerifyJson.Shown shown,
+      @Field("the base with the change, as a table by which the program can be checked again") Optional<String> table)
+  {}
 }

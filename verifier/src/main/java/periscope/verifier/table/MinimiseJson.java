@@ -15,7 +15,7 @@ import periscope.mappings.table.Row;
 import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
 import periscope.reports.json.RowJson;
-import periscope.verifier.report.BoundJson;
+import periscope.verifier.program.BoundJson;
 import periscope.verifier.report.FoundJson;
 import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.task.VerificationTask;

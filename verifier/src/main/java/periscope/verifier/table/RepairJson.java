@@ -8,12 +8,12 @@ import periscope.litmus.schema.Schema;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
+import periscope.verifier.program.BoundJson;
 import periscope.verifier.reason.KnownReason;
 import periscope.verifier.reason.LeftAlone;
 import periscope.verifier.reason.Reason;
 import periscope.verifier.repair.Obligation;
 import periscope.verifier.repair.RepairSearch;
-import periscope.verifier.report.BoundJson;
 import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.task.VerificationTask;
 

@@ -12,6 +12,7 @@ import periscope.litmus.answer.Verdict;
 import periscope.litmus.text.Prose;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
+import periscope.reports.part.Part;
 import periscope.verifier.report.Summary;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.DistinctFindings;
@@ -23,7 +24,8 @@ public final class RowReport {
   private RowReport() {}
 
   /** The lines about one row's change. */
-  static List<String> lines(Changes.Change change, EditedTable.Told told, Summary summary) {
+  static List<String> lines(
+      Changes.Change change, EditedTable.Told told, List<Changes.BrokenRow> broken, Summary summary) {
     List<String> lines = new ArrayList<>();
     lines.add(summary.colours().strong(change.after().text()));
     lines.add("  from  " + change.before().right());
@@ -32,7 +34,7 @@ public final class RowReport {
       lines.addAll(Prose.wrapped("", "stands for " + change.likewise().stream().map(r -> r.pattern().head())
           .collect(Collectors.joining(", "))));
     }
-    lines.addAll(lines("this row", told, summary));
+    lines.addAll(lines("this row", told, broken, summary));
     return lines;
   }
 
@@ -40,14 +42,19 @@ public final class RowReport {
    * The lines about the result for an edited table.
    *
    * @param having description of the programs, in words
+   * @param broken the findings to show, each with the report that {@code verify} has
    */
-  static List<String> lines(String having, EditedTable.Told told, Summary summary) {
+  static List<String> lines(
+      String having, EditedTable.Told told, List<Changes.BrokenRow> broken, Summary summary) {
     Answer answer = told.answer();
     List<String> lines = new ArrayList<>();
-    for (Fault fault : Fault.values()) {
-      smallest(told, fault).ifPresent(f -> lines.addAll(List.of(
-          "  " + summary.colours().bad(String.format("%-7s", fault)) + "  " + count(having, answer, fault),
-          "           " + f.text() + " (" + f.shape().description() + ")")));
+    for (Changes.BrokenRow row : broken) {
+      Finding f = row.shown().finding();
+      lines.addAll(row == broken.get(0) ? List.of() : List.of(""));
+      lines.addAll(List.of(
+          "  " + summary.colours().bad(String.format("%-7s", f.fault())) + "  " + count(having, answer, f.fault()),
+          "           " + f.text() + " (" + f.shape().description() + ")"));
+      lines.addAll(Part.lines(row.shown().report().subList(1, row.shown().report().size())));
     }
     if (told.baseToo()) {
       lines.add("           " + summary.inquiry().base().name() + " compiles this program wrongly, too");

@@ -1,7 +1,6 @@
-package periscope.verifier.report;
+package periscope.verifier.program;
 
 import periscope.litmus.schema.Field;
-import periscope.verifier.program.Bound;
 
 /** The bound on the searched programs, in reports. */
 public record BoundJson(

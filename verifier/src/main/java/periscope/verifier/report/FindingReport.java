@@ -1,0 +1,133 @@
+package periscope.verifier.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import periscope.engines.enumeration.Simulator;
+import periscope.inputs.NamedModel;
+import periscope.inputs.TestInput;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Soundness;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.text.Prose;
+import periscope.litmus.text.ShellLine;
+import periscope.mappings.ProgramCompiler;
+import periscope.mappings.table.Mapping;
+import periscope.models.evaluate.CompiledModel;
+import periscope.reports.Context;
+import periscope.reports.Palette;
+import periscope.reports.part.Part;
+import periscope.reports.picture.PictureFiles;
+import periscope.semantics.LoopBound;
+import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.reason.ReasonText;
+import periscope.verifier.soundness.Counterexample;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.ProgramCheck;
+import periscope.verifier.task.VerificationTask;
+
+/**
+ * The writer of reports on findings about one table: checks a finding's program again, composes the report, and writes
+ * a file that replays the finding.
+ *
+ * @param mapping    the table: the task's own, or an edited one
+ * @param written    the table on the command line that replays a finding
+ * @param modelWords the options for models on the command line
+ * @param folder     writer of the programs' files
+ * @param pictures   writers of pictures, one for each wanted format
+ */
+public record FindingReport(Context context, VerificationTask inquiry, Mapping mapping, String written,
+    List<String> modelWords, FindingFiles folder, List<PictureFiles> pictures) {
+
+  public FindingReport {
+    modelWords = List.copyOf(modelWords);
+    pictures = List.copyOf(pictures);
+  }
+
+  /**
+   * The report of a finding.
+   *
+   * @param number number of the finding, from 1: of its fault on a machine, of all under models
+   * @param reason the reason of the finding, if it was asked for
+   * @throws IllegalStateException if the check contradicts the search
+   */
+  public ShownFinding of(Finding finding, int number, Optional<ReasonText.Explanation> reason) {
+    return inquiry.model().isPresent() ? underModels(finding, inquiry.model().get(), number, reason)
+        : onMachine(finding, number);
+  }
+
+  private ShownFinding onMachine(Finding finding, int number) {
+    String label = mapping.name() + "-" + finding.fault().name().toLowerCase(Locale.ROOT) + "-" + number;
+    Counterexample found = Counterexample.onMachine(finding, label, mapping, inquiry.source().model());
+    Optional<Path> file = folder.write(found.source());
+    String wanted = found.source().condition().map(c -> c.proposition().print()).orElse("stuck");
+    Palette colours = context.output().colours();
+    String smallest = "smallest: " + Prose.count(finding.size(), "operation") + ", " + finding.shape().description();
+    List<Part> parts = new ArrayList<>(List.of(new Part.Sentence(
+        finding.fault() + "  " + mapping.name() + "  " + smallest, List.of(colours.bad(finding.fault().toString())
+            + "  " + colours.strong(mapping.name()) + "  " + smallest)), Part.GAP));
+    parts.addAll(ProgramTable.parts(found.source(), mapping.source(), found.compilation(), context, colours));
+    parts.addAll(CounterexampleReport.parts(found, "source", "machine", colours));
+    file.ifPresent(f -> parts.add(replayed(ShellLine.of(
+        List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted)))));
+    parts.addAll(drawings(found));
+    return new ShownFinding(finding, Optional.empty(), found, file, List.of(), parts);
+  }
+
+  private ShownFinding underModels(
+      Finding finding, NamedModel target, int number, Optional<ReasonText.Explanation> reason) {
+    ProgramVerification found = confirmed(finding, target.model(), number);
+    Optional<Path> file = folder.write(found.input().test());
+    List<Path> drawn = draw(found);
+    List<Part> parts = new ArrayList<>(ProgramReport.parts(found, context, context.output().colours()));
+    reason.ifPresent(r -> parts.add(1, Part.Labelled.of("Reason   ", r.text())));
+    drawn.forEach(p -> parts.add(new Part.Labelled("Picture", List.of(p.toString()), Part.Tone.PLAIN,
+        List.of("  Picture  " + p))));
+    file.ifPresent(f -> parts.add(replayed(replay(f, target))));
+    Counterexample counterexample = found.counterexample().orElseThrow();
+    parts.addAll(drawings(counterexample));
+    return new ShownFinding(finding, reason, counterexample, file, drawn, parts);
+  }
+
+  private List<Part> drawings(Counterexample found) {
+    return new ProgramPictures(found, mapping.name(), inquiry.source().name(), inquiry.target()).parts();
+  }
+
+  /** The verification of a finding's program by enumerating the executions of both programs. */
+  private ProgramVerification confirmed(Finding finding, CompiledModel target, int number) {
+    LitmusTest test = finding.program(mapping.name() + "-unsound" + (number == 1 ? "" : "-" + number));
+    TestInput input = new TestInput(new SourceText(test.name(), ""), test);
+    ProgramCompiler by = ProgramCompiler.of(mapping);
+    ProgramCheck.Result check = ProgramCheck.check(test, input.text(), new Simulator(inquiry.source().model()), by,
+        Behaviours.of(new Simulator(target), true), () -> false);
+    if (!check.soundness().equals(Soundness.UNSOUND)) {
+      throw new IllegalStateException("enumerating executions contradicts the search: " + finding.text());
+    }
+    return ProgramVerification.of(input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT,
+        () -> false);
+  }
+
+  private String replay(Path file, NamedModel target) {
+    List<String> words = new ArrayList<>(List.of("periscope", "check", "--mapping", written, file.toString(),
+        "--model", inquiry.source().name(), "--target-model", target.name()));
+    words.addAll(modelWords);
+    return ShellLine.of(words);
+  }
+
+  /** The command that shows a finding again, on one line whatever its length, to be copied. */
+  private static Part replayed(String command) {
+    return new Part.Labelled("Replay", List.of(command), Part.Tone.PLAIN, List.of("  Replay   " + command));
+  }
+
+  private List<Path> draw(ProgramVerification found) {
+    try {
+      return ProgramPictures.draw(found, pictures);
+    } catch (IOException e) {
+      context.output().note("the pictures cannot be written: " + e.getMessage());
+      return List.of();
+    }
+  }
+}
