@@ -18,11 +18,14 @@ import periscope.inputs.Inputs;
 import periscope.inputs.NamedModel;
 import periscope.inputs.Remarks;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.reason.Reason.Owner;
+import periscope.verifier.soundness.CompiledRightly;
 
 /** Each known reason's smallest program is filed as docs/mappings.md has it, and found again under other names. */
 class KnownReasonsTest {
@@ -72,6 +75,42 @@ class KnownReasonsTest {
     assertEquals(readings,
         reason.gone().stream().map(r -> r.reading().model().name()).collect(Collectors.joining(" ")));
     assertEquals(Optional.of(known), reason.known());
+  }
+
+  /** Whose the two reasons that no row mends are, on each of four models, for tables from two languages. */
+  @ParameterizedTest
+  @CsvSource({
+    "scoped-cpp-ptx, cuda-scoped-cpp", "scoped-cpp-ptx-12.9, cuda-scoped-cpp",
+    "scoped-cpp-ptx-current, cuda-scoped-cpp", "scoped-cpp-ptx-current-fences, cuda-scoped-cpp",
+    "llvm-ptx, llvm-scoped",
+  })
+  void noRowMendsThemOnFourModels(String table, String source) {
+    String across = "atomicity-across-scopes";
+    String succeeds = "compare-exchange-that-should-never-succeed";
+    assertEquals("READING ptx-6.0+whole-rmw", asked(across, table, source, "ptx-6.0"));
+    assertEquals("READING ptx-6.0-no-lb", asked(succeeds, table, source, "ptx-6.0"));
+    assertEquals("READING ptx-6.0-no-lb+whole-rmw", asked(across, table, source, "ptx-6.0-no-lb"));
+    assertEquals("HOLDS", asked(succeeds, table, source, "ptx-6.0-no-lb"));
+    assertEquals("READING ptx-7.5+whole-rmw", asked(across, table, source, "ptx-7.5"));
+    assertEquals("READING ptx-7.5+no-lb", asked(succeeds, table, source, "ptx-7.5"));
+    assertEquals("READING ptx-7.5+whole-rmw", asked(across, table, source, "ptx-7.5+no-lb"));
+    assertEquals("HOLDS", asked(succeeds, table, source, "ptx-7.5+no-lb"));
+  }
+
+  private static String asked(String name, String table, String source, String target) {
+    Mapping mapping = INPUTS.mapping(table);
+    LitmusTest program = known(name).program(mapping.source().header());
+    NamedModel from = NamedModel.of(INPUTS, source, mapping.from(), "the test");
+    NamedModel to = NamedModel.of(INPUTS, target, mapping.to(), "the test");
+    Verdict verdict = CompiledRightly.of(program, from.model(), new Target.Model(to.model()), () -> false)
+        .verdict(mapping);
+    if (verdict != Verdict.FAILS) {
+      return verdict.toString();
+    }
+    Reason reason = reason(program, table, source, target);
+    assertEquals(Optional.of(known(name)), reason.known());
+    return reason.owner() + " "
+        + reason.gone().stream().map(r -> r.reading().model().name()).collect(Collectors.joining(" "));
   }
 
   /** Threads in the other order, other names of locations, registers and work-groups, and other values. */
