@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,8 +23,8 @@ import periscope.mappings.Compilation;
 import periscope.verifier.soundness.Counterexample;
 
 /**
- * There is one type of verdict and one of counterexamples for all questions. Any other enum with a constant that sounds
- * like an answer needs a reason here, whatever its name.
+ * There is one type of verdict and one of counterexamples for all questions. Any other enum with a constant, and any
+ * other sealed type with a case, that sounds like an answer needs a reason here, whatever its name.
  */
 @AnalyzeClasses(packages = "periscope", importOptions = {ImportOption.DoNotIncludeTests.class, WithoutTestJars.class})
 class OneVerdictTest {
@@ -36,7 +37,7 @@ class OneVerdictTest {
       "TRUE", "FALSE", "CONFIRMED", "UNCONFIRMED", "REFUTED", "PROVED", "VERIFIED", "VIOLATED", "VIOLATES", "SAFE",
       "UNSAFE", "VALID", "INVALID", "FOUND", "KEPT", "CHANGED", "NEVER", "ALWAYS", "SAT", "UNSAT", "SOLUTION");
 
-  /** The enums that have such a constant, and the reasons why they are not verdicts. */
+  /** The enums with such a constant, the sealed types with such a case, and the reasons why they are not verdicts. */
   private static final Map<String, String> NO_VERDICTS = Map.ofEntries(
       Map.entry("litmus.answer.Verdict", "the verdict"),
       Map.entry("litmus.answer.Status", "the standing that becomes an exit code; each verdict has one"),
@@ -63,13 +64,22 @@ class OneVerdictTest {
       Map.entry("applications.harden.Hardening$Ending", "endings of the search for needed fences"),
       Map.entry("applications.report.TuneReport$Conclusion", "how much of a way to stress a device is known"),
       Map.entry("applications.subject.Trial$Kind", "endings of one run on a device"),
-      Map.entry("runtime.Tally$Ending", "endings of a run on a device"));
+      Map.entry("runtime.Tally$Ending", "endings of a run on a device"),
+      Map.entry("comparison.oracle.OracleAnswer", "outcomes that one oracle has; their comparison gives the verdict"),
+      Map.entry("comparison.oracle.OracleResult", "a compared test, or the reason why it was not compared"),
+      Map.entry("engines.answer.Explanation", "executions that explain an answer; the verdict stands beside it"),
+      Map.entry("engines.answer.TestResult", "a simulated test with its verdict, or the reason why there is none"),
+      Map.entry("lang.ptx.xtext.Holdings$Holding", "contents of a register while a thread is read"),
+      Map.entry("litmus.condition.Proposition", "formulas, the true one among them"),
+      Map.entry("litmus.instruction.Instruction$Local", "instructions, one of undefined effect among them"),
+      Map.entry("reports.simulation.SimulateJson$Test", "the JSON forms of a simulated test and of one that failed"),
+      Map.entry("verifier.mutation.DistinguishingTest", "a search's test, with its bound; a mutant's verdict uses it"));
 
   @ArchTest
-  static void enumsThatSoundLikeVerdictsHaveAReason(JavaClasses classes) {
+  static void typesThatSoundLikeVerdictsHaveAReason(JavaClasses classes) {
     Map<String, String> found = new TreeMap<>();
     for (JavaClass type : classes) {
-      Set<String> words = type.isEnum() ? words(type) : Set.of();
+      Set<String> words = type.isEnum() ? words(type) : type.reflect().isSealed() ? cases(type) : Set.of();
       if (!words.isEmpty()) {
         found.put(name(type), words.toString());
       }
@@ -79,7 +89,7 @@ class OneVerdictTest {
     assertEquals(Map.of(), unknown, "answer with Verdict and VerdictWords, or give the reason here");
     Set<String> gone = new TreeSet<>(NO_VERDICTS.keySet());
     gone.removeAll(found.keySet());
-    assertEquals(Set.of(), gone, "reasons for enums that are not there");
+    assertEquals(Set.of(), gone, "reasons for types that are not there");
   }
 
   private static Set<String> words(JavaClass type) {
@@ -87,6 +97,12 @@ class OneVerdictTest {
         .filter(f -> f.getModifiers().contains(JavaModifier.STATIC))
         .flatMap(f -> Stream.of(f.getName().split("_"))).filter(ANSWERS::contains)
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The words of answers in the names of a sealed type's cases: {@code Unsound} and {@code NoneFound}. */
+  private static Set<String> cases(JavaClass type) {
+    return type.getSubclasses().stream().flatMap(c -> Stream.of(c.getSimpleName().split("(?=[A-Z])", -1)))
+        .map(w -> w.toUpperCase(Locale.ROOT)).filter(ANSWERS::contains).collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static String name(JavaClass type) {

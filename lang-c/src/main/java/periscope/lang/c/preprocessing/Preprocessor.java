@@ -3,7 +3,6 @@ package periscope.lang.c.preprocessing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -26,7 +25,7 @@ public final class Preprocessor {
   private static final Pattern EXPONENT =
       Pattern.compile("(?:[0-9]*\\.?[0-9]*[eE]|0[xX][0-9a-fA-F]*\\.?[0-9a-fA-F]*[pP])[+-][0-9]+[fFlL]?");
 
-  private static final Set<String> KNOWN = Set.of("define", "undef", "if", "ifdef", "ifndef", "elif", "elifdef",
+  private static final List<String> KNOWN = List.of("define", "undef", "if", "ifdef", "ifndef", "elif", "elifdef",
       "elifndef", "else", "endif", "include", "pragma", "error", "warning", "line");
 
   /** Deepest nesting of files. */
