@@ -56,7 +56,8 @@ class KeptDependenciesTest {
   /** A compiler may change the order of the blocks of a branch: then the first load of the text is another one. */
   @Test
   void theOrderOfBlocksChangesNothing() {
-    LitmusTest source = cuda("int r0 = *x; int r1 = 0; if (r0 == 1) { r1 = *y; *x = r1 & 8; } else { r1 = *y; *x = 5; }");
+    LitmusTest source = cuda("int r0 = *x; int r1 = 0; if (r0 == 1) { r1 = *y; *x = r1 & 8; } "
+        + "else { r1 = *y; *x = 5; }");
     String swapped = """
         ld.volatile.u32 r0, [x]
         setp.eq.s32 p1, r0, 1
