@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -184,5 +185,18 @@ class BadInputTest {
 
   private static String head(String text) {
     return text.substring(0, Math.min(2000, text.length()));
+  }
+
+  /** A picture's file in a format that there is not, or one file for several pictures, makes no folder of that name. */
+  @Test
+  void aPictureThatIsNoFolder() {
+    for (String[] wrong : new String[][] {
+        {"pictures are written as svg, dot or tikz", "simulate", "MP+rel.dv+acq.dv", "--picture", "target/no.png"},
+        {"give a folder", "verify", "scoped-cpp-ptx", "--picture", "target/no.svg"}}) {
+      Result result = Result.of(Arrays.copyOfRange(wrong, 1, wrong.length));
+      assertEquals(Exit.USAGE, result.exit(), result::err);
+      assertTrue(result.err().contains(wrong[0]), result::err);
+      assertFalse(Files.exists(Path.of(wrong[4])));
+    }
   }
 }

@@ -231,7 +231,7 @@ public final class Check implements Subcommand {
   private VerifyPrograms checks(String written, ProgramCompiler made, Optional<SarifLog> log) {
     return new VerifyPrograms(session, written, made, model.orElse(NamedModel.usual(made.source().name())), targetModel,
         new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
-        new VerifyPrograms.Reports(drawing.folders(), quiet, json, log));
+        new VerifyPrograms.Reports(drawing.folders(spec), quiet, json, log));
   }
 
   /** Checks what a mapping, instead of a compiler, compiles the tests to. */
@@ -294,7 +294,7 @@ public final class Check implements Subcommand {
     String usual = NamedModel.usual(real.source().name());
     return new VerifyPrograms(session, compiler.orElseThrow(), real, model.orElse(usual), targetModel,
         new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
-        new VerifyPrograms.Reports(drawing.folders(), quiet, json, log)
+        new VerifyPrograms.Reports(drawing.folders(spec), quiet, json, log)
             .leavingOut(r -> earlier.filter(e -> e.same(asked.level(), r)).isPresent()));
   }
 }

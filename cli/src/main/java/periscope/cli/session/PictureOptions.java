@@ -1,8 +1,10 @@
 package periscope.cli.session;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import periscope.reports.picture.PictureFiles;
 import periscope.reports.picture.PictureFormat;
 import picocli.CommandLine.ITypeConverter;
@@ -15,6 +17,8 @@ public final class PictureOptions {
 
   /** The name of the option. */
   public static final String NAME = "--picture";
+
+  private static final Pattern OTHERS = Pattern.compile("(?i)\\.(png|jpe?g|gif|webp|bmp|pdf|eps|ps)$");
 
   /** A place for pictures of one format. */
   record Target(PictureFormat format, Path path) {}
@@ -57,9 +61,26 @@ public final class PictureOptions {
   /**
    * The folders for pictures, one for each format that is asked for; a folder is made when its first picture is
    * written.
+   *
+   * @throws ParameterException if a file is named: what is drawn has several pictures
    */
-  public List<PictureFiles> folders() {
+  public List<PictureFiles> folders(CommandSpec spec) {
+    targets.forEach(t -> {
+      refuseOthers(spec, t.path());
+      if (PictureFormat.ofFile(t.path().toString()).isPresent() && !Files.isDirectory(t.path())) {
+        throw new ParameterException(spec.commandLine(), NAME + " " + t.path() + " is one file, and each finding has"
+            + " pictures of its own: give a folder, such as " + NAME + " pictures");
+      }
+    });
     return targets.stream().map(t -> PictureFiles.in(t.format(), t.path())).toList();
+  }
+
+  /** Refuses the name of a file in a format that pictures do not have: it would become a folder. */
+  private static void refuseOthers(CommandSpec spec, Path target) {
+    if (OTHERS.matcher(target.toString()).find() && !Files.isDirectory(target)) {
+      throw new ParameterException(spec.commandLine(), NAME + " " + target + ": pictures are written as svg, dot or"
+          + " tikz; browsers, Inkscape and rsvg-convert turn svg into other formats");
+    }
   }
 
   /**
@@ -68,6 +89,7 @@ public final class PictureOptions {
    * @throws ParameterException if a file is named for several tests, or a folder that cannot be made
    */
   public static PictureFiles files(CommandSpec spec, PictureFormat format, Path target, int tests) {
+    refuseOthers(spec, target);
     try {
       return PictureFiles.of(format, target, tests);
     } catch (IllegalArgumentException e) {

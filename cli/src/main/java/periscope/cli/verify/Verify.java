@@ -161,7 +161,7 @@ public final class Verify implements Subcommand {
         Setting.of(session.inputs(), mapping, inquiry.source(), inquiry.model()).against(known(inquiry)),
         run::overForReasons);
     ShownFindings findings = new ShownFindings(new FindingReport(session, inquiry, mapping, subject.name(),
-        options.include().words(), files, drawing.folders()), reasons, json || emit.printed());
+        options.include().words(), files, drawing.folders(spec)), reasons, json || emit.printed());
     DistinctFindings distinct = new DistinctFindings(question);
     Answer answer = run.run(mapping.name(), search(inquiry, question), new Search.Listener() {
       @Override
