@@ -135,7 +135,7 @@ public final class KernelReport {
       Stream.of(Topic.values()).filter(t -> !launch.answers().isEmpty()).forEach(t -> topic(launch, topics, t));
     }
     parts.add(Part.GAP);
-    unasked();
+    unasked().ifPresent(u -> told("Unasked  ", u));
     verdict();
   }
 
@@ -239,15 +239,13 @@ public final class KernelReport {
   }
 
   /**
-   * If the launch has no condition, prints a hint that names the differing final values and shows how to write one;
-   * else prints nothing.
+   * The hint for a launch without a condition that names the differing final values and shows how to write one; empty
+   * for other launches.
    */
-  private void unasked() {
+  private Optional<String> unasked() {
     LaunchAnswers last = answer.last();
-    if (last.launched().test().condition().isPresent() || Topics.asserts(last.launched().test(), answer.text())) {
-      return;
-    }
-    Unasked.of(last.launched(), last.states().keySet()).ifPresent(u -> told("Unasked  ", u));
+    return last.launched().test().condition().isPresent() || Topics.asserts(last.launched().test(), answer.text())
+        ? Optional.empty() : Unasked.of(last.launched(), last.states().keySet());
   }
 
   private Verdict verdictKind() {
@@ -268,7 +266,8 @@ public final class KernelReport {
       case FAILS -> found() + ".";
       case HOLDS -> "in any execution of " + (answer.several() ? "these launches" : "this launch")
           + (answer.circles().isEmpty() ? "" : ", circles through loops aside")
-          + (answer.judge().judgesRaces() ? "." : "; this model judges no races.");
+          + (answer.judge().judgesRaces() ? "" : "; this model judges no races")
+          + (unasked().isPresent() ? "; whether the final values are right was not asked." : ".");
       default -> "nothing was found" + (answer.openAtBarriers() ? " in any execution of the compiled code; whether "
           + "every " + words.item() + " comes to each barrier, and ends, was not asked."
           : ", and not everything was looked at.");

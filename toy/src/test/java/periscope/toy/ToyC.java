@@ -35,7 +35,7 @@ public final class ToyC implements LitmusLanguage {
   private static final SourceLanguage SOURCE = new SourceLanguage("toyc", "TOYC",
       EnumSet.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL),
       EnumSet.of(Scope.DEVICE), false, false, EnumSet.of(FetchOperator.EXCHANGE), Set.of(),
-      EnumSet.of(Scope.DEVICE), EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL), QualifierWords.NONE);
+      EnumSet.of(Scope.DEVICE), EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL), true, QualifierWords.NONE);
 
   private static final LanguageTraits TRAITS = new LanguageTraits() {
     @Override

@@ -289,6 +289,7 @@ class ReadingCTest {
         "--set", "x[2]; y");
     String out = result.out().replaceAll("\\s+", " ");
     assertEquals(!told.equals("none"), out.contains("Unasked"), result.out() + result.err());
+    assertEquals(!told.equals("none"), out.contains("whether the final values are right was not asked"), result.out());
     assertTrue(told.equals("none") || out.contains(told), result.out());
   }
 

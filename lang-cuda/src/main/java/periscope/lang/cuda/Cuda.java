@@ -33,7 +33,7 @@ public final class Cuda implements LitmusLanguage {
       EnumSet.allOf(MemoryOrder.class),
       EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class),
       EnumSet.of(FetchOperator.INC, FetchOperator.DEC), EnumSet.of(Scope.WORK_GROUP),
-      EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL), QualifierWords.NONE);
+      EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL), true, QualifierWords.NONE);
 
   private static final LanguageTraits TRAITS = new CudaTraits();
 

@@ -2,9 +2,11 @@ package periscope.lang.openclrsp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Evaluator;
@@ -145,6 +147,13 @@ final class CallLowering implements Calls {
     }
   }
 
+  /** Ways out for functions of C and CUDA C that OpenCL C has under another name. */
+  private static final Map<String, String> INSTEAD = Map.of(
+      "atomic_thread_fence", "write atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, "
+          + "memory_scope_device), with the order of the fence",
+      "__threadfence", "write atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_device)",
+      "__syncthreads", "write barrier(CLK_GLOBAL_MEM_FENCE)");
+
   private void unknown(CExpression.Call call) {
     String name = call.function();
     if (name.endsWith("_remote") && Function.of(name.substring(0, name.length() - 7)).isPresent()) {
@@ -152,7 +161,13 @@ final class CallLowering implements Calls {
           name.substring(0, name.length() - 7) + " has no remote form");
       return;
     }
-    Set<String> known = new TreeSet<>(Function.names());
+    String instead = INSTEAD.get(name);
+    if (instead != null) {
+      names.problems().error(call.at(), "unknown function " + name, instead);
+      return;
+    }
+    Set<String> known = Function.names().stream().filter(f -> name.startsWith("__") || !f.startsWith("__"))
+        .collect(Collectors.toCollection(TreeSet::new));
     if (NearNames.near(name, known).isEmpty()) {
       known.addAll(Legacy.names());
       known.addAll(WorkItems.names());

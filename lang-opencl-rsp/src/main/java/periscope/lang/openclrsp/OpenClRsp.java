@@ -36,12 +36,12 @@ public final class OpenClRsp implements LitmusLanguage {
   private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER,
       EnumSet.allOf(MemoryOrder.class),
       EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)),
-      Set.of(), EnumSet.allOf(Scope.class), Set.of(FenceFlag.GLOBAL), QualifierWords.NONE);
+      Set.of(), EnumSet.allOf(Scope.class), Set.of(FenceFlag.GLOBAL), true, QualifierWords.NONE);
 
   /** The language without the remote flag: standard OpenCL. Its tests are tests of the whole language, too. */
   private static final SourceLanguage PLAIN = new SourceLanguage("opencl", SOURCE.header(), SOURCE.orders(),
       SOURCE.scopes(), false, SOURCE.hasVolatile(), SOURCE.fetches(), SOURCE.builtins(),
-      SOURCE.barriers(), SOURCE.fences(), SOURCE.words());
+      SOURCE.barriers(), SOURCE.fences(), true, SOURCE.words());
 
   private final OpenClDialect dialect = new OpenClDialect();
   private final TestReader reader = new TestReader(dialect, OpenClRspStandaloneSetup::injector);

@@ -22,12 +22,13 @@ import periscope.litmus.memory.Scope;
  *                    {@code atomicInc}: relaxed, with the scope of a work-group or a wider scope
  * @param barriers    scopes of the memory accesses that a barrier of a work-group can order
  * @param fences      memory regions that each fence of a searched program orders
+ * @param relaxedFences whether a fence can be relaxed, and then orders nothing
  * @param words       own words for orders and scopes, which tables from the language may use
  */
 public record SourceLanguage(
     String name, String header, Set<MemoryOrder> orders, Set<Scope> scopes, boolean hasRemote, boolean hasVolatile,
     Set<FetchOperator> fetches, Set<FetchOperator> builtins, Set<Scope> barriers, Set<FenceFlag> fences,
-    QualifierWords words) {
+    boolean relaxedFences, QualifierWords words) {
 
   public SourceLanguage {
     orders = Set.copyOf(orders);

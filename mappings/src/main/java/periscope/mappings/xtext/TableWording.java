@@ -54,7 +54,9 @@ final class TableWording implements Wording {
 
   @Override
   public String hint(SourceText text, INode node, String raw) {
-    if (raw.contains("expecting 'from'") && text.content().startsWith("extends", node.getOffset())) {
+    if (comments(text.content(), Math.min(node.getOffset(), text.content().length()))) {
+      return "comments are // to the end of the line, or (* … *)";
+    } else if (raw.contains("expecting 'from'") && text.content().startsWith("extends", node.getOffset())) {
       return "the languages come first, and 'extends' stands on a line of its own below: " + EXTENDING;
     } else if (continues(text, node)) {
       return "the line before ends with '=>', so its row goes on here";
@@ -66,6 +68,13 @@ final class TableWording implements Wording {
       int head = text.content().indexOf('\n', Math.max(0, text.content().indexOf("mapping")));
       return head >= 0 && node.getOffset() > head ? LINE : TABLE;
     });
+  }
+
+  /** Whether a comment of another language begins at an offset: {@code #}, or {@code --}, also at its second dash. */
+  private static boolean comments(String content, int offset) {
+    String rest = content.substring(offset).stripLeading();
+    return rest.startsWith("#") || rest.startsWith("--")
+        || content.startsWith("-", offset) && content.substring(0, offset).endsWith("-");
   }
 
   private static boolean continues(SourceText text, INode node) {

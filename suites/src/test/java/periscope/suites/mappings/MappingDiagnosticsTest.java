@@ -1,6 +1,7 @@
 package periscope.suites.mappings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -54,6 +55,7 @@ class MappingDiagnosticsTest {
   @CsvSource(delimiter = '§', value = {
     "r = load(na) x LD r x                  § 2:22 § expected '=>' before the end of the line § a line is:",
     "r = load(na) x =>|store(na) x r => ST r x § 3:6 § unexpected '(' § so its row goes on here",
+    "r = load(na) x => LD r x -- c § 2:27 § expected a number before '-' § comments are // to the end of the line",
     "r = load(na) x => LD r x;; § 2:25 § unexpected ';' § a line is: r = load",
     "r = load(na) x => ;|LD r x § 2:19 § unexpected ';' § a line is: r = load",
     "r = load(na x => LD r x                § 2:13 § expected ')' before 'x' § a left side looks like",
@@ -360,6 +362,14 @@ class MappingDiagnosticsTest {
     String start = "source operations with no row: ";
     return Lint.check(MAPPINGS.parse(new SourceText("t.map", text))).stream().map(Diagnostic::message)
         .filter(m -> m.startsWith(start)).map(m -> m.substring(start.length())).toList();
+  }
+
+  /** LLVM IR has no relaxed fence, CUDA C has one. */
+  @Test
+  void onlyFencesOfTheLanguageAreMissed() {
+    String table = "mapping \"m\" from cuda to ptx\nfence(seq_cst, _) => nothing\n";
+    assertTrue(missing(table).get(0).contains("fence(relaxed"), missing(table)::toString);
+    assertFalse(missing(table.replace("cuda", "llvm")).get(0).contains("fence(relaxed"));
   }
 
   @Test
