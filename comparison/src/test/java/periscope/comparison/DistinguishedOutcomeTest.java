@@ -12,6 +12,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.reports.part.Part;
 
 /** A report on an outcome that only one model allows says if this model allows it for a race only. */
 class DistinguishedOutcomeTest {
@@ -37,8 +38,8 @@ class DistinguishedOutcomeTest {
     CompiledModel racy = MODELS.compile(MODELS.load("opencl"), Vocabularies.of("opencl").orElseThrow());
     CompiledModel strict = MODELS.compile(MODELS.parse("ordered.cat", new SourceText("ordered.cat", ORDERED)),
         Vocabularies.of("opencl").orElseThrow());
-    return DistinguishedOutcome.of(test, text, Optional.of(racy), Optional.of(strict),
-        test.condition().orElseThrow().proposition()::holds, () -> false).lines("opencl", "ordered.cat");
+    return Part.lines(DistinguishedOutcome.of(test, text, Optional.of(racy), Optional.of(strict),
+        test.condition().orElseThrow().proposition()::holds, () -> false).parts("opencl", "ordered.cat"));
   }
 
   @Test

@@ -1,8 +1,6 @@
 package periscope.models;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -40,7 +38,6 @@ import periscope.models.xtext.CatReader;
 /** Finds, reads and compiles memory models. One instance sets up one parser, on first use. */
 public final class Models {
 
-  private static final String FOLDER = "/models/";
   private static final String EXTENSION = ".cat";
   /** Stands between the name of a model and the name of a file whose axioms are added. */
   private static final char ADDED = '+';
@@ -150,12 +147,12 @@ public final class Models {
   public Model load(String nameOrPath) {
     int plus = nameOrPath.lastIndexOf(ADDED);
     String file = nameOrPath.substring(plus + 1) + EXTENSION;
-    Optional<String> added = plus > 0 ? resource(file) : Optional.empty();
+    Optional<String> added = plus > 0 ? ShippedFiles.content(file) : Optional.empty();
     if (added.isPresent()) {
       return with(load(nameOrPath.substring(0, plus)), SourceText.shipped(file, added.get())).named(nameOrPath);
     }
     String resource = nameOrPath + EXTENSION;
-    Optional<String> content = shipped().contains(nameOrPath) ? resource(resource) : Optional.empty();
+    Optional<String> content = shipped().contains(nameOrPath) ? ShippedFiles.content(resource) : Optional.empty();
     return parse(nameOrPath, content.map(c -> SourceText.shipped(resource, c)).orElseGet(() -> file(nameOrPath)));
   }
 
@@ -208,7 +205,14 @@ public final class Models {
     return with(compiled, "written.cat", WRITTEN.formatted(compiled.names().contains("L") ? "L" : "SHARED"));
   }
 
-  private CompiledModel with(CompiledModel compiled, String name, String added) {
+  /**
+   * A copy of the model with further statements.
+   *
+   * @param name  the name of the file that the statements seem to stand in
+   * @param added the text of such a file
+   * @throws InvalidInputException if the model lacks a name that they use
+   */
+  public CompiledModel with(CompiledModel compiled, String name, String added) {
     return compile(with(compiled.model(), SourceText.shipped(name, added)), compiled);
   }
 
@@ -342,7 +346,7 @@ public final class Models {
     String path = include.path();
     return (reach == Reach.FILES ? file(from, include) : Optional.<SourceText>empty()).or(() -> {
       boolean plain = !path.contains("/") && !path.contains("\\");
-      return plain ? resource(path).map(c -> SourceText.shipped(path, c)) : Optional.empty();
+      return plain ? ShippedFiles.content(path).map(c -> SourceText.shipped(path, c)) : Optional.empty();
     });
   }
 
@@ -384,14 +388,6 @@ public final class Models {
 
   private static String reason(Exception e) {
     return String.valueOf(e.getMessage());
-  }
-
-  private static Optional<String> resource(String name) {
-    try (InputStream in = Models.class.getResourceAsStream(FOLDER + name)) {
-      return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException("the shipped model " + name, e);
-    }
   }
 
   private static InvalidInputException invalid(SourceText text, Span span, String message, String hint) {

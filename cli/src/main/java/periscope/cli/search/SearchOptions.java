@@ -5,6 +5,7 @@ import java.util.OptionalLong;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
 import periscope.inputs.NamedModel;
+import periscope.inputs.RaceFreeModel;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.task.SearchSettings.OneByOne;
 import periscope.verifier.task.VerificationTask;
@@ -63,9 +64,11 @@ public final class SearchOptions {
   public VerificationTask task(Session session, TargetOption target, Mapping mapping) {
     include.addTo(session.inputs());
     NamedModel source = NamedModel.of(session.inputs(), modelName(mapping), mapping.from(), mapping.name());
-    return new VerificationTask(mapping, source, target.model(session, mapping),
-        programs.settings(new OneByOne(exact, sampled(), seed == null ? OptionalLong.empty() : OptionalLong.of(seed),
-            sample.filter(NONE::equals).isPresent())));
+    Optional<NamedModel> model = target.model(session, mapping);
+    OneByOne oneByOne = new OneByOne(exact, sampled(), seed == null ? OptionalLong.empty() : OptionalLong.of(seed),
+        sample.filter(NONE::equals).isPresent());
+    return new VerificationTask(mapping, source, model, programs.settings(oneByOne),
+        model.flatMap(m -> RaceFreeModel.of(session.inputs().models(), source.model(), m.model())));
   }
 
   private OptionalLong sampled() {

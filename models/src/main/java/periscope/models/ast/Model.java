@@ -36,6 +36,13 @@ public record Model(String name, String title, SourceText text, Manner manner, L
   /** A sentence of a comment that lists other readings of the model. */
   private static final Pattern READINGS = Pattern.compile("\\breadings: (.*?)\\.\\s", Pattern.DOTALL);
 
+  /** A sentence of a comment that names a model for race-free programs of at most some size. */
+  private static final Pattern RACE_FREE =
+      Pattern.compile("\\brace-free: (\\S+) \\(up to (\\d+) operations\\)\\.\\s");
+
+  /** The mark of a comment that says that one memory is enough. */
+  private static final Pattern MEMORIES = Pattern.compile("\\bmemories: ");
+
   /** One entry of such a list: the name of a model, and words in parentheses. */
   private static final Pattern READING = Pattern.compile("([^\\s,()]+)\\s+\\(([^)]*)\\)");
 
@@ -46,6 +53,13 @@ public record Model(String name, String title, SourceText text, Manner manner, L
    * @param about the behaviour in which the two differ, in words: {@code load buffering}
    */
   public record Reading(String model, String about) {}
+
+  /**
+   * A model for race-free programs ({@link Model#raceFree}).
+   *
+   * @param operations the largest number of operations of such a program
+   */
+  public record RaceFree(String model, int operations) {}
 
   public Model {
     statements = List.copyOf(statements);
@@ -69,6 +83,26 @@ public record Model(String name, String title, SourceText text, Manner manner, L
     Matcher sentence = READINGS.matcher(text.content());
     return !sentence.find() ? List.of() : READING.matcher(sentence.group(1)).results()
         .map(r -> new Reading(r.group(1), r.group(2).replaceAll("\\s+", " "))).toList();
+  }
+
+  /**
+   * The model that the file declares in a comment's sentence that starts with {@code race-free:}. It forbids executions
+   * in which program order and reads-from have a cycle. This model allows all executions that it allows of a program
+   * without loops of at most so many operations that is race-free under this model.
+   */
+  public Optional<RaceFree> raceFree() {
+    Matcher sentence = RACE_FREE.matcher(text.content());
+    return sentence.find() ? Optional.of(new RaceFree(sentence.group(1), Integer.parseInt(sentence.group(2))))
+        : Optional.empty();
+  }
+
+  /**
+   * Whether the file states, in a comment's sentence that starts with {@code memories:}, that a program with all
+   * locations in global memory, whose fences and barriers order both memories, forbids no less and races no more than
+   * the same program with some locations in local memory and any fences and barriers.
+   */
+  public boolean oneMemory() {
+    return MEMORIES.matcher(text.content()).find();
   }
 
   /**

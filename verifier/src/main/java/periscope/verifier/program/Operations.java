@@ -67,6 +67,10 @@ public record Operations(
       Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC, Operation.FETCH_INC,
       Operation.COMPARE_EXCHANGE, Operation.FENCE, Operation.BARRIER);
 
+  /** The sets of regions that fences and barriers may order. */
+  private static final List<Set<FenceFlag>> REGIONS =
+      List.of(Set.of(FenceFlag.GLOBAL), Set.of(FenceFlag.LOCAL), Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+
   /**
    * Least number of operations, and of threads, of a program in which the writes before the write that is read can
    * matter.
@@ -164,18 +168,31 @@ public record Operations(
 
   /**
    * The operations for which a mapping has rows. Programs with local memory are separate programs if either side
-   * distinguishes it from global memory.
+   * distinguishes it from global memory; but not if the source model states that one memory is enough ({@link
+   * periscope.models.ast.Model#oneMemory}), and neither the target nor compiled code depends on memories.
    *
    * @param scopes scopes of atomic operations and fences
    * @param wanted filter by the user; operations that do not pass it are excluded
    */
   public static Operations of(
       Mapping mapping, CompiledModel source, Compiled target, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
-    boolean regions = regions(mapping.source(), source) || target.looksAt(mapping.target().regions());
+    boolean regions = target.looksAt(mapping.target().regions()) || regions(mapping.source(), source)
+        && !(source.model().oneMemory() && likeCode(mapping, target));
     Operations all = new Gathering(Translation.by(mapping), List.of(source), target)
         .all(mapping.source(), regions, scopes, o -> mapping.row(o).isPresent(), wanted);
     return new Operations(all.choices, all.focus, all.likened, all.excluded, all.scopes, all.otherScopes,
         withoutRow(mapping, scopes, wanted), unwritten(mapping), all.local);
+  }
+
+  /** Whether each fence and barrier has the same code, whichever regions it orders. */
+  private static boolean likeCode(Mapping mapping, Compiled target) {
+    Translation translation = Translation.by(mapping);
+    return Stream.of(Operation.FENCE, Operation.BARRIER)
+        .flatMap(k -> SourceOperation.all(mapping.source(), k).stream())
+        .filter(o -> o.written() && mapping.row(o).isPresent())
+        .allMatch(o -> REGIONS.stream().map(r -> Choice.of(o, r))
+            .filter(c -> target.problem(translation, c).isEmpty())
+            .map(c -> target.compiled(translation, c)).distinct().count() <= 1);
   }
 
   /** The requested operations for which a mapping has no row: no searched program has them. */
@@ -319,8 +336,7 @@ public record Operations(
 
     /** The sets of regions that fences may order: the language's default, or all sets if local memory is separate. */
     private List<Set<FenceFlag>> ordered(SourceLanguage language) {
-      return !local || !language.hasRegions() ? List.of(language.fences())
-          : List.of(Set.of(FenceFlag.GLOBAL), Set.of(FenceFlag.LOCAL), Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
+      return !local || !language.hasRegions() ? List.of(language.fences()) : REGIONS;
     }
 
     void add(Choice choice) {

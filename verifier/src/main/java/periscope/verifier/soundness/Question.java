@@ -27,9 +27,25 @@ import periscope.verifier.program.Translation;
  * @param bound       the bound on programs
  * @param before      the translation before an edit, if the question is about the edit: faults that it has, too, need
  *                    not be found
+ * @param raceFree    the source model for race-free programs, if it is known for programs of this bound and the target
  */
 public record Question(Translation translation, CompiledModel source, Target target, Operations operations, Bound bound,
-    Optional<Before> before) {
+    Optional<Before> before, Optional<RaceFree> raceFree) {
+
+  /**
+   * A source model that a solver may ask in the source model's place, since it tells of orders in one direction only:
+   * the more is ordered, the less it allows. Each program that the table compiles wrongly under the source model is
+   * compiled wrongly under this model, too ({@link periscope.models.ast.Model#raceFree}); the converse must be checked.
+   * The target must forbid cycles of program order and reads-from.
+   *
+   * @param operations the operations of programs; they may lack local memory
+   */
+  public record RaceFree(CompiledModel source, Operations operations) {
+
+    private RaceFree about(Predicate<SourceOperation> some) {
+      return new RaceFree(source, operations.about(some));
+    }
+  }
 
   /**
    * The translation before an edit.
@@ -52,17 +68,29 @@ public record Question(Translation translation, CompiledModel source, Target tar
   /** A question without an edit. */
   public Question(
       Translation translation, CompiledModel source, Target target, Operations operations, Bound bound) {
-    this(translation, source, target, operations, bound, Optional.empty());
+    this(translation, source, target, operations, bound, Optional.empty(), Optional.empty());
+  }
+
+  /** The question with a model for race-free programs. */
+  public Question with(Optional<RaceFree> model) {
+    return new Question(translation, source, target, operations, bound, before, model);
+  }
+
+  /** The question under the model for race-free programs, if there is one, and the question is not about an edit. */
+  public Optional<Question> ofRaceFree() {
+    return raceFree.filter(r -> before.isEmpty())
+        .map(r -> new Question(translation, r.source(), target, r.operations(), bound));
   }
 
   /** The question about only those programs that have at least one of some operations. */
   public Question about(Predicate<SourceOperation> some) {
-    return new Question(translation, source, target, operations.about(some), bound, before);
+    return new Question(translation, source, target, operations.about(some), bound, before,
+        raceFree.map(r -> r.about(some)));
   }
 
   /** The question about the faults that an edit introduces. */
   public Question since(Before edit) {
-    return new Question(translation, source, target, operations, bound, Optional.of(edit));
+    return new Question(translation, source, target, operations, bound, Optional.of(edit), raceFree);
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import periscope.inputs.NamedModel;
+import periscope.inputs.RaceFreeModel;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.ScopesToldApart;
@@ -34,19 +35,21 @@ import periscope.verifier.task.SearchSettings.Engine;
  * @param model    the target model; empty if compiled programs run on a machine
  * @param runsOn   the target
  * @param settings the programs and the search
+ * @param raceFree a source model that the solver may ask for race-free programs
  */
-public record VerificationTask(
-    Mapping base, NamedModel source, Optional<NamedModel> model, Target runsOn, SearchSettings settings) {
+public record VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, Target runsOn,
+    SearchSettings settings, Optional<RaceFreeModel> raceFree) {
 
   /** A task whose target is a model, or, without a model, the machine of [RSP]. */
-  public VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, SearchSettings settings) {
+  public VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, SearchSettings settings,
+      Optional<RaceFreeModel> raceFree) {
     this(base, source, model, model.<Target>map(m -> new Target.Model(m.model())).orElseGet(Target.Machine::new),
-        settings);
+        settings, raceFree);
   }
 
   /** A task whose target is another machine. */
   public VerificationTask(Mapping base, NamedModel source, Target machine, SearchSettings settings) {
-    this(base, source, Optional.empty(), machine, settings);
+    this(base, source, Optional.empty(), machine, settings, Optional.empty());
   }
 
   /** Name of the target in reports. */
@@ -69,7 +72,10 @@ public record VerificationTask(
     Set<Scope> scopes = settings.scopes(mapping, base);
     Operations.Compiled code = onlyRuns() ? new CodeByCode() : SymbolicTarget.of(runsOn);
     Operations operations = Operations.of(mapping, source.model(), code, scopes, wanted);
-    return new Question(Translation.by(mapping), source.model(), runsOn, operations, bound(mapping));
+    Bound bound = bound(mapping);
+    return new Question(Translation.by(mapping), source.model(), runsOn, operations, bound)
+        .with(raceFree.filter(r -> bound.operations() <= r.operations()).map(r -> new Question.RaceFree(
+            r.model(), Operations.of(mapping, r.model(), code, scopes, wanted))));
   }
 
   /**

@@ -26,6 +26,11 @@ public interface LayoutEngine {
     public Task {
       known = List.copyOf(known);
     }
+
+    /** The same task about another question. */
+    public Task with(Question other) {
+      return new Task(other, fault, each, known);
+    }
   }
 
   /**

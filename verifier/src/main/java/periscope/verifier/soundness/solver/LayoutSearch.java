@@ -13,9 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.symbolic.formula.Formulas;
@@ -31,15 +29,12 @@ import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
-import periscope.verifier.program.Layout;
-import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
 import periscope.verifier.soundness.UnconfirmedException;
 import periscope.verifier.soundness.sized.LayoutEngine;
-import periscope.verifier.soundness.sized.LayoutEngine.Answer;
 import periscope.verifier.soundness.sized.LayoutEngine.Found;
 import periscope.verifier.soundness.sized.LayoutEngine.Task;
 
@@ -78,101 +73,14 @@ public final class LayoutSearch {
    *
    * @param undecided programs without an answer
    */
-  private record Results(List<Found> found, List<FoundProgram> undecided) {}
+  record Results(List<Found> found, List<FoundProgram> undecided) {}
 
   /** The engine that asks a solver about all programs of a layout at once. */
   public static LayoutEngine engine() {
-    return LayoutSearch::search;
+    return new SolverEngine();
   }
 
-  private static Answer search(Task task, Layout layout, BooleanSupplier stop) {
-    Question request = task.question();
-    Results results = new Results(new ArrayList<>(), new ArrayList<>());
-    boolean complete = false;
-    try (SolverContext context = new SolverContext()) {
-      if (task.fault() == Fault.UNSOUND && SameExecutions.suffice(request, layout, stop)) {
-        return new Answer(true, List.of(), Optional.empty());
-      }
-      LayoutPrograms programs = LayoutPrograms.of(request, layout, stop);
-      complete = programs.none() || search(task, programs, false, context, results);
-      if (complete && Operations.chains(layout) && (task.each() || results.found.isEmpty())) {
-        complete = programs.none() || search(task, programs, true, context, results);
-      }
-      if (complete && task.fault() == Fault.UNSOUND) {
-        InconsistentPrograms.first(request, layout, stop).ifPresent(results.undecided::add);
-        complete = !stop.getAsBoolean();
-      }
-    } catch (Formulas.Stopped stopped) {
-      // What was found until then stays found.
-    }
-    boolean enough = !task.each() && !results.found.isEmpty();
-    return new Answer(complete && (enough || results.undecided.isEmpty()), results.found,
-        results.undecided.stream().findFirst());
-  }
-
-  /**
-   * Searches the programs of a layout, or only those in which the writes before the write that is read matter.
-   *
-   * @return whether every program is decided, except the undecided ones in {@code results}
-   */
-  private static boolean search(
-      Task task, LayoutPrograms programs, boolean chains, SolverContext context, Results results) {
-    boolean complete;
-    List<Found> found = results.found;
-    List<Choice> tried;
-    List<Choice> needed = programs.needed(chains, blamed(task, found));
-    do {
-      if (needed.stream().noneMatch(programs.focus())) {
-        return true;
-      }
-      tried = needed;
-      int known = found.size();
-      complete = new LayoutSearch(task, programs.of(needed, chains), programs.stop(), results).run(context);
-      for (int f = known; f < found.size(); f++) {
-        found.set(f, weakened(found.get(f), task, programs, needed));
-      }
-      // Behind what was found, choices may be needed that were not.
-      needed = complete && task.each() ? programs.needed(chains, blamed(task, found)) : tried;
-    } while (!needed.equals(tried));
-    return complete;
-  }
-
-  private static Set<Row> blamed(Task task, List<Found> found) {
-    return Stream.concat(task.known().stream(), found.stream().flatMap(f -> f.atFault().stream()))
-        .flatMap(Set::stream).collect(Collectors.toSet());
-  }
-
-  /**
-   * Replaces choices of a counterexample by weaker ones that the search left out, as long as it stays a counterexample:
-   * weaker choices are easier to read.
-   */
-  private static Found weakened(Found found, Task task, LayoutPrograms programs, List<Choice> needed) {
-    Question request = task.question();
-    OneProgram engine = new OneProgram(request, task.fault(), programs.stop());
-    FoundProgram weakest = found.program();
-    for (int slot = 0; slot < weakest.choices().size(); slot++) {
-      if (uses(request, weakest.choices().get(slot), found.atFault().orElse(Set.of()))) {
-        continue;
-      }
-      for (Choice choice : request.operations().choices()) {
-        Choice now = weakest.choices().get(slot);
-        FoundProgram weaker = weakest.with(slot, choice);
-        if (!needed.contains(choice) && choice.strength() < now.strength()
-            && choice.group().operation().equals(now.group().operation())
-            && weaker.choices().stream().anyMatch(programs.focus())) {
-          weakest = engine.ask(weaker).found().orElse(weakest);
-        }
-      }
-    }
-    return new Found(weakest, found.atFault());
-  }
-
-  /** Whether one of some rows compiles a choice. */
-  private static boolean uses(Question request, Choice choice, Set<Row> rows) {
-    return request.translation().row(choice).filter(rows::contains).isPresent();
-  }
-
-  private LayoutSearch(Task task, UnknownProgram program, BooleanSupplier stop, Results results) {
+  LayoutSearch(Task task, UnknownProgram program, BooleanSupplier stop, Results results) {
     Question request = task.question();
     this.task = task;
     this.stop = stop;
@@ -193,7 +101,7 @@ public final class LayoutSearch {
    *
    * @return whether no further counterexample exists except undecided programs, or no more was wanted
    */
-  private boolean run(SolverContext context) {
+  boolean run(SolverContext context) {
     try (Solver solver = context.newSolver(question.program.formulas, stop)) {
       solver.guessThatNothingHolds();
       for (Optional<FoundProgram> found = next(solver); found.isPresent(); found = next(solver)) {
@@ -216,7 +124,7 @@ public final class LayoutSearch {
     for (Row row : reason) {
       int used = FALSE;
       for (int slot = 0; slot < program.layout.operations(); slot++) {
-        used = program.formulas.or(used, program.where(slot, c -> uses(task.question(), c, Set.of(row))));
+        used = program.formulas.or(used, program.where(slot, c -> SolverEngine.uses(task.question(), c, Set.of(row))));
       }
       explained = program.formulas.and(explained, used);
     }

@@ -34,6 +34,12 @@
  * stand for each other, too, where values need to show no more than their writer; the search asks about programs in
  * which more may matter by themselves ({@link periscope.verifier.soundness.solver.UnknownProgram}).
  *
+ * <p>A source model may name a model for race-free programs ({@link
+ * periscope.verifier.soundness.Question.RaceFree}), which tells of orders in one direction only, so that more choices
+ * stand for others. It is asked first. A program that is wrong under the source model is wrong under this model, too:
+ * a race-free program has, of the executions that the target can show, no more under this model ({@link
+ * periscope.verifier.soundness.solver.RaceFreePrograms}). The converse is checked for each finding.
+ *
  * <p>Where the question is the effect of an edit of a table, programs whose edited operations all ask for no less than
  * before are left out ({@link periscope.verifier.soundness.solver.LayoutPrograms}): they go wrong only if they did
  * before.

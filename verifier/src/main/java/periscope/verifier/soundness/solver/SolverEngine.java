@@ -1,0 +1,134 @@
+package periscope.verifier.soundness.solver;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.formula.SolverContext;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
+import periscope.mappings.table.Row;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Layout;
+import periscope.verifier.program.Operations;
+import periscope.verifier.soundness.OneProgram;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.sized.LayoutEngine;
+
+/**
+ * The engine that asks a solver about all programs of a layout at once: programs made of the choices that stand for all
+ * others, and of others only where a finding needs them.
+ */
+final class SolverEngine implements LayoutEngine {
+
+  /**
+   * Asks under the model for race-free programs first, if there is one: it needs fewer operations, and shorter proofs.
+   * If it finds a program that is compiled rightly under the source model, all programs are asked about again.
+   */
+  @Override
+  public Answer search(Task task, Layout layout, BooleanSupplier stop) {
+    Optional<Question> simpler = task.question().ofRaceFree().filter(q -> task.fault() == Fault.UNSOUND);
+    if (simpler.isPresent()) {
+      Answer answer = under(task.with(simpler.get()), layout, stop);
+      OneProgram alone = new OneProgram(task.question(), task.fault(), stop);
+      boolean confirmed = answer.found().stream().allMatch(f -> alone.ask(f.program()).verdict() == Verdict.FAILS);
+      if (confirmed && answer.undecided().isEmpty() || stop.getAsBoolean()) {
+        return confirmed ? answer : new Answer(false, List.of(), Optional.empty());
+      }
+    }
+    return under(task, layout, stop);
+  }
+
+  /** The answer under the source model of the task's question. */
+  private static Answer under(Task task, Layout layout, BooleanSupplier stop) {
+    Question request = task.question();
+    LayoutSearch.Results results = new LayoutSearch.Results(new ArrayList<>(), new ArrayList<>());
+    boolean complete = false;
+    try (SolverContext context = new SolverContext()) {
+      if (task.fault() == Fault.UNSOUND && SameExecutions.suffice(request, layout, stop)) {
+        return new Answer(true, List.of(), Optional.empty());
+      }
+      LayoutPrograms programs = LayoutPrograms.of(request, layout, stop);
+      complete = programs.none() || search(task, programs, false, context, results);
+      if (complete && Operations.chains(layout) && (task.each() || results.found().isEmpty())) {
+        complete = programs.none() || search(task, programs, true, context, results);
+      }
+      if (complete && task.fault() == Fault.UNSOUND) {
+        InconsistentPrograms.first(request, layout, stop).ifPresent(results.undecided()::add);
+        complete = !stop.getAsBoolean();
+      }
+    } catch (Formulas.Stopped stopped) {
+      // What was found until then stays found.
+    }
+    boolean enough = !task.each() && !results.found().isEmpty();
+    return new Answer(complete && (enough || results.undecided().isEmpty()), results.found(),
+        results.undecided().stream().findFirst());
+  }
+
+  /**
+   * Searches the programs of a layout, or only those in which the writes before the write that is read matter.
+   *
+   * @return whether every program is decided, except the undecided ones in {@code results}
+   */
+  private static boolean search(
+      Task task, LayoutPrograms programs, boolean chains, SolverContext context, LayoutSearch.Results results) {
+    boolean complete;
+    List<Found> found = results.found();
+    List<Choice> tried;
+    List<Choice> needed = programs.needed(chains, blamed(task, found));
+    do {
+      if (needed.stream().noneMatch(programs.focus())) {
+        return true;
+      }
+      tried = needed;
+      int known = found.size();
+      complete = new LayoutSearch(task, programs.of(needed, chains), programs.stop(), results).run(context);
+      for (int f = known; f < found.size(); f++) {
+        found.set(f, weakened(found.get(f), task, programs, needed));
+      }
+      // Behind what was found, choices may be needed that were not.
+      needed = complete && task.each() ? programs.needed(chains, blamed(task, found)) : tried;
+    } while (!needed.equals(tried));
+    return complete;
+  }
+
+  private static Set<Row> blamed(Task task, List<Found> found) {
+    return Stream.concat(task.known().stream(), found.stream().flatMap(f -> f.atFault().stream()))
+        .flatMap(Set::stream).collect(Collectors.toSet());
+  }
+
+  /**
+   * Replaces choices of a counterexample by weaker ones that the search left out, as long as it stays a counterexample:
+   * weaker choices are easier to read.
+   */
+  private static Found weakened(Found found, Task task, LayoutPrograms programs, List<Choice> needed) {
+    Question request = task.question();
+    OneProgram engine = new OneProgram(request, task.fault(), programs.stop());
+    FoundProgram weakest = found.program();
+    for (int slot = 0; slot < weakest.choices().size(); slot++) {
+      if (uses(request, weakest.choices().get(slot), found.atFault().orElse(Set.of()))) {
+        continue;
+      }
+      for (Choice choice : request.operations().choices()) {
+        Choice now = weakest.choices().get(slot);
+        FoundProgram weaker = weakest.with(slot, choice);
+        if (!needed.contains(choice) && choice.strength() < now.strength()
+            && choice.group().operation().equals(now.group().operation())
+            && weaker.choices().stream().anyMatch(programs.focus())) {
+          weakest = engine.ask(weaker).found().orElse(weakest);
+        }
+      }
+    }
+    return new Found(weakest, found.atFault());
+  }
+
+  /** Whether one of some rows compiles a choice. */
+  static boolean uses(Question request, Choice choice, Set<Row> rows) {
+    return request.translation().row(choice).filter(rows::contains).isPresent();
+  }
+}

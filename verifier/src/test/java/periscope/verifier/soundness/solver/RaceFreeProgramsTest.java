@@ -1,0 +1,145 @@
+package periscope.verifier.soundness.solver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import periscope.inputs.RaceFreeModel;
+import periscope.lang.ptx.model.PtxVocabulary;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.SourceOperation;
+import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.OpenClVocabulary;
+import periscope.testing.Sample;
+import periscope.verifier.behaviour.Target;
+import periscope.verifier.mutation.ModelsQuestion;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Operations;
+import periscope.verifier.program.Shape;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
+
+/** Models for race-free programs: the property that models declare, and searches that rest on it. */
+class RaceFreeProgramsTest {
+
+  private static final Models MODELS = new Models();
+
+  private static CompiledModel model(String name) {
+    return MODELS.compile(MODELS.load(name), new OpenClVocabulary());
+  }
+
+  private static CompiledModel raceFree(CompiledModel model) {
+    return RaceFreeModel.of(MODELS, model).orElseThrow().model();
+  }
+
+  static List<String> models() {
+    return MODELS.shipped("opencl").stream().filter(m -> MODELS.load(m).raceFree().isPresent()).toList();
+  }
+
+  /** The first race-free program with an execution that {@code allows} allows and {@code forbids} forbids. */
+  private static Optional<FoundProgram> first(
+      CompiledModel forbids, CompiledModel allows, int size, Predicate<SourceOperation> wanted) {
+    Question question = ModelsQuestion.of(LitmusLanguages.load().ofHeader("OPENCL"), allows, forbids,
+        EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE), wanted, new Bound(size, size, 2, Shape.Selection.ALL, true));
+    assertTrue(question.operations().local());
+    return question.bound().layouts(size).stream()
+        .flatMap(l -> RaceFreePrograms.first(question, l, () -> false).stream()).findFirst();
+  }
+
+  /** Whatever the model for race-free programs allows, the model itself allows; at length, up to the declared size. */
+  @ParameterizedTest
+  @MethodSource("models")
+  void raceFreeProgramsHaveNoFurtherExecutions(String name) {
+    CompiledModel model = model(name);
+    CompiledModel raceFree = raceFree(model);
+    int most = Sample.of(3, model.model().raceFree().orElseThrow().operations());
+    for (int size = 1; size <= most; size++) {
+      assertEquals(Optional.empty(), first(model, raceFree, size, o -> true), name + " " + size);
+    }
+  }
+
+  @Test
+  void threeModelsDeclareOne() {
+    assertEquals(3, models().size());
+  }
+
+  /** Without the axiom on cycles, two guarded plain reads would read what only they make happen. */
+  @Test
+  void cyclesOfProgramOrderAndReadsFromMatter() {
+    CompiledModel model = model("opencl");
+    SourceText text = raceFree(model).model().text();
+    String without = text.content().replace("acyclic sb | rf as InOrder", "");
+    assertFalse(without.equals(text.content()));
+    CompiledModel cyclic = MODELS.compile(MODELS.parse("cyclic", new SourceText("cyclic.cat", without)), model);
+    Set<String> plain = Set.of("load(na)", "store(na)");
+    assertTrue(first(model, cyclic, 4, o -> plain.contains(o.toString())).isPresent());
+    assertFalse(first(model, cyclic, 3, o -> plain.contains(o.toString())).isPresent());
+  }
+
+  /** A search that asks the model for race-free programs first finds what enumerating under the model itself finds. */
+  @Test
+  void searchesAgree() {
+    int wrong = 0;
+    int right = 0;
+    for (long seed = 6; seed < Sample.of(6 + 7 * 8, 6 + 7 * 60); seed += 7) {
+      RandomRequest random = RandomRequest.of(seed, 260);
+      Question question = inOrder(random.request());
+      assertTrue(question.ofRaceFree().isPresent(), random.about());
+      SizedRun enumerated = SizedRun.of(question, new EnumeratingEngine(), Fault.UNSOUND);
+      SizedRun solved = SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND);
+      assertEquals(enumerated.toString(), solved.toString(), random.about());
+      wrong += solved.found().isPresent() ? 1 : 0;
+      right += solved.found().isPresent() ? 0 : 1;
+    }
+    assertTrue(wrong > 2 && right > 2, wrong + " wrong, " + right + " right");
+  }
+
+  /** The question with a target that forbids load buffering, and with the model for race-free programs. */
+  private static Question inOrder(Question question) {
+    Target.Model target = new Target.Model(RaceFreeModel.inOrder(MODELS, ((Target.Model) question.target()).model()));
+    Mapping mapping = question.translation().mapping().orElseThrow();
+    Set<String> names = question.operations().choices().stream().flatMap(c -> c.source().stream())
+        .map(SourceOperation::toString).collect(Collectors.toSet());
+    Set<Scope> scopes = EnumSet.copyOf(question.operations().scopes().isEmpty()
+        ? EnumSet.of(Scope.DEVICE) : question.operations().scopes());
+    CompiledModel raceFree = raceFree(question.source());
+    Operations simpler = Operations.of(
+        mapping, raceFree, SymbolicTarget.of(target), scopes, o -> names.contains(o.toString()));
+    return new Question(question.translation(), question.source(), target, question.operations(), question.bound())
+        .with(Optional.of(new Question.RaceFree(raceFree, simpler)));
+  }
+
+  /** One memory stands for both only if no code and no target tells them apart. */
+  @Test
+  void localMemoryIsLeftOutOnlyWhereNothingTellsItApart() {
+    CompiledModel raceFree = raceFree(model("opencl"));
+    Mapping mapping = new Mappings().load("opencl-ptx");
+    assertFalse(operations(mapping, raceFree, "ptx-6.0-no-lb").local());
+    assertTrue(operations(mapping, model("opencl"), "ptx-6.0-no-lb").local());
+    CompiledModel looking = MODELS.compile(MODELS.parse("own", new SourceText("own.cat",
+        "let V = SHARED\nacyclic (po ; [V] ; po) | rf | fr as New")), PtxVocabulary.SHARED);
+    assertTrue(Operations.of(mapping, raceFree, SymbolicTarget.of(new Target.Model(looking)),
+        EnumSet.of(Scope.DEVICE), o -> true).local());
+  }
+
+  private static Operations operations(Mapping mapping, CompiledModel source, String target) {
+    return Operations.of(mapping, source, SymbolicTarget.of(new Target.Model(
+        MODELS.compile(MODELS.load(target), PtxVocabulary.SHARED))), EnumSet.of(Scope.DEVICE), o -> true);
+  }
+}
