@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * The form that a language gives the header of its tests.
  *
- * @param title   a test of the language in messages: {@code a PTX test}
+ * @param title   a test of the language in messages: {@code an LLVM test}
  * @param word    the first word of a test, for hints
  * @param accepts whether a word may be the first one
  * @param oneWord whether a name ends at the first blank; otherwise it ends with the line

@@ -75,7 +75,7 @@ final class TestReader {
       places.all().stream().filter(x -> !call.orders(x.space())).findFirst().ifPresent(x -> problems.error(
           call.span(), "this call does not order " + x.name() + ", which is "
           + (x.space() == AddressSpace.LOCAL ? "shared" : "global") + " memory; fences of LLVM IR order all memory",
-          "give it both flags, CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE, or check the PTX"));
+          "give it both flags, CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE, or check what the back end makes of it"));
     }
   }
 

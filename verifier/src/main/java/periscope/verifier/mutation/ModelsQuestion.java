@@ -14,7 +14,7 @@ import periscope.verifier.program.Bound;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
-import periscope.verifier.soundness.solver.SymbolicTarget;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /** The question whether some program of a language has an outcome that one model allows and another forbids. */
 public final class ModelsQuestion {

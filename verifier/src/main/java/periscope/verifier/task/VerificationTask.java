@@ -24,7 +24,7 @@ import periscope.verifier.soundness.sized.EnumeratingEngine;
 import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.IterativeDeepening.Wanted;
 import periscope.verifier.soundness.solver.LayoutSearch;
-import periscope.verifier.soundness.solver.SymbolicTarget;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 import periscope.verifier.task.SearchSettings.Engine;
 
 /**

@@ -18,7 +18,7 @@ import periscope.mappings.table.Languages;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.behaviour.Target;
-import periscope.verifier.soundness.solver.SymbolicTarget;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /** Whatever of PTX a model tells apart is in searched programs, or is said not to be. */
 class PtxOperationsTest {

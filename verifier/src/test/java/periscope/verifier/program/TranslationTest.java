@@ -21,7 +21,7 @@ import periscope.mappings.table.Languages;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.behaviour.Target;
-import periscope.verifier.soundness.solver.SymbolicTarget;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /** Rows that write something else than they are given are told from others, whatever number it is that they write. */
 class TranslationTest {

@@ -9,6 +9,10 @@ import periscope.models.evaluate.Polarity;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.solver.symbolic.EventLayouts;
+import periscope.verifier.soundness.solver.symbolic.StrengthOrder;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
+import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
 
 /**
  * The dominance among choices, which leaves only the choices that the programs of a layout need. One choice makes

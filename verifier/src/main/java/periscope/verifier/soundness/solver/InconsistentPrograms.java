@@ -19,6 +19,11 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.solver.symbolic.EventLayouts;
+import periscope.verifier.soundness.solver.symbolic.SerialExecution;
+import periscope.verifier.soundness.solver.symbolic.SlotValues;
+import periscope.verifier.soundness.solver.symbolic.SolvedProgram;
+import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
 
 /**
  * The search for a program of a layout to whose compiled form the target model gives no execution at all. Nothing that

@@ -16,6 +16,12 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.Layout;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.solver.symbolic.EventLayouts;
+import periscope.verifier.soundness.solver.symbolic.LayoutEvents;
+import periscope.verifier.soundness.solver.symbolic.StrengthOrder;
+import periscope.verifier.soundness.solver.symbolic.SymbolicModel;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
+import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
 
 /**
  * The programs of a layout that a question is about.

@@ -18,6 +18,13 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.solver.symbolic.EventLayouts;
+import periscope.verifier.soundness.solver.symbolic.LayoutEvents;
+import periscope.verifier.soundness.solver.symbolic.SlotValues;
+import periscope.verifier.soundness.solver.symbolic.SolvedProgram;
+import periscope.verifier.soundness.solver.symbolic.SymbolicExecution;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
+import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
 
 /**
  * The question whether some program of a layout has an execution that the target allows and the source forbids, as

@@ -37,6 +37,7 @@ import periscope.verifier.soundness.UnconfirmedException;
 import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.LayoutEngine.Found;
 import periscope.verifier.soundness.sized.LayoutEngine.Task;
+import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
 
 /**
  * The search for a counterexample among the programs of one layout. The solver proposes a program with an outcome.

@@ -7,6 +7,7 @@ import periscope.engines.simulation.Witness;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Relation;
 import periscope.verifier.program.FoundProgram;
+import periscope.verifier.soundness.solver.symbolic.LayoutEvents;
 
 /**
  * An execution of one program, in terms of the places of the events of all programs.

@@ -14,6 +14,10 @@ import java.util.stream.IntStream;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
 import periscope.engines.symbolic.relation.ModelFormulas;
+import periscope.verifier.soundness.solver.symbolic.LayoutEvents;
+import periscope.verifier.soundness.solver.symbolic.SlotValues;
+import periscope.verifier.soundness.solver.symbolic.SymbolicExecution;
+import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
 
 /**
  * Executions of the source that begin like the execution that the search looks for and continue one operation after the

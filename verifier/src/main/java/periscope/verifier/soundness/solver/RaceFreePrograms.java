@@ -17,6 +17,7 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
 import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
 
 /**
  * The comparison of two models of a language on race-free programs: does the target model of a question allow an

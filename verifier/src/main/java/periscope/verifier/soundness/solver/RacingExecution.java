@@ -13,6 +13,9 @@ import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Layout;
+import periscope.verifier.soundness.solver.symbolic.LayoutEvents;
+import periscope.verifier.soundness.solver.symbolic.SlotValues;
+import periscope.verifier.soundness.solver.symbolic.SymbolicExecution;
 
 /**
  * An undefined execution of the source, generalised from one program to all: the formula that it is an execution of a

@@ -27,6 +27,11 @@ import periscope.models.implication.Implication;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Layout;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.solver.symbolic.EventLayouts;
+import periscope.verifier.soundness.solver.symbolic.LayoutEvents;
+import periscope.verifier.soundness.solver.symbolic.ModelRun;
+import periscope.verifier.soundness.solver.symbolic.SymbolicExecution;
+import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
 
 /**
  * A quick check whether one model of a language allows no outcome that another forbids: whether the other model allows

@@ -1,20 +1,21 @@
 /**
  * The search that asks a solver about all programs of a layout at once ([RSP], Thm. 1, for any source model).
  *
- * <p>Nouns: an {@link periscope.verifier.soundness.solver.UnknownProgram} is every program of a layout; its events in
- * one of the languages are a {@link periscope.verifier.soundness.solver.LayoutEvents}, an execution of them an {@link
- * periscope.verifier.soundness.solver.SymbolicExecution}; {@link periscope.verifier.soundness.solver.LayoutQuery} puts
- * program, target execution and source execution together; {@link periscope.verifier.soundness.solver.LayoutSearch}
- * asks it again and again. The operation, location and guard of each place of a layout are variables, and so are
- * reads-from and the order of writes of the target's execution. The package knows no language and no table: each row
- * is compiled once for each place, the vocabularies answer for the resulting events, and {@code LayoutEvents} combines
- * the answers by cases; the formulas of the models are those of single tests.
+ * <p>Nouns: an {@link periscope.verifier.soundness.solver.symbolic.UnknownProgram} is every program of a layout; its
+ * events in one of the languages are a {@link periscope.verifier.soundness.solver.symbolic.LayoutEvents}, an execution
+ * of them an {@link periscope.verifier.soundness.solver.symbolic.SymbolicExecution}; {@link
+ * periscope.verifier.soundness.solver.LayoutQuery} puts program, target execution and source execution together;
+ * {@link periscope.verifier.soundness.solver.LayoutSearch} asks it again and again. The operation, location and guard
+ * of each place of a layout are variables, and so are reads-from and the order of writes of the target's execution.
+ * The package knows no language and no table: each row is compiled once for each place, the vocabularies answer for
+ * the resulting events, and {@code LayoutEvents} combines the answers by cases; the formulas of the models are those
+ * of single tests.
  *
- * <p>The target of compiled programs is a {@link periscope.verifier.soundness.solver.SymbolicTarget}: a model of their
- * language ({@link periscope.verifier.soundness.solver.ModelRun}), or the machine of [RSP], section 5 ({@link
- * periscope.verifier.soundness.solver.MachineRun}), which can also get stuck ({@link
- * periscope.verifier.soundness.solver.StuckRun}). Both describe a run by reads-from between slots, the order of
- * writes, and the final memory ({@link periscope.verifier.soundness.solver.SymbolicTarget.Run}).
+ * <p>The target of compiled programs is a {@link periscope.verifier.soundness.solver.symbolic.SymbolicTarget}: a model
+ * of their language ({@link periscope.verifier.soundness.solver.symbolic.ModelRun}), or the machine of [RSP], section
+ * 5 ({@link periscope.verifier.soundness.solver.symbolic.MachineRun}), which can also get stuck ({@link
+ * periscope.verifier.soundness.solver.symbolic.StuckRun}). Both describe a run by reads-from between slots, the order
+ * of writes, and the final memory ({@link periscope.verifier.soundness.solver.symbolic.SymbolicTarget.Run}).
  *
  * <p>Invariants: a counterexample is a race-free program with an outcome that the target allows and that no consistent
  * execution of the source has; it was confirmed by enumerating the executions of both programs. A layout is free of
@@ -28,17 +29,18 @@
  * because the model of the source forbids no less then and the target allows no less, whatever else the program has.
  * The argument is read off the models' expressions ({@link periscope.models.evaluate.Polarity}) and their statements
  * about events ({@link periscope.engines.symbolic.relation.Facts}, {@link
- * periscope.verifier.soundness.solver.StrengthOrder}). Volatile accesses, the wider of two scopes among threads of one
- * work-group, and rows that differ from another's by one fence more are left out in this way. A fence is more than
- * none, unless the model subtracts pairs that lead by way of it. Read-modify-writes that compute different values
- * stand for each other, too, where values need to show no more than their writer; the search asks about programs in
- * which more may matter by themselves ({@link periscope.verifier.soundness.solver.UnknownProgram}).
+ * periscope.verifier.soundness.solver.symbolic.StrengthOrder}). Volatile accesses, the wider of two scopes among
+ * threads of one work-group, and rows that differ from another's by one fence more are left out in this way. A fence
+ * is more than none, unless the model subtracts pairs that lead by way of it. Read-modify-writes that compute
+ * different values stand for each other, too, where values need to show no more than their writer; the search asks
+ * about programs in which more may matter by themselves ({@link
+ * periscope.verifier.soundness.solver.symbolic.UnknownProgram}).
  *
- * <p>A source model may name a model for race-free programs ({@link
- * periscope.verifier.soundness.Question.RaceFree}), which tells of orders in one direction only, so that more choices
- * stand for others. It is asked first. A program that is wrong under the source model is wrong under this model, too:
- * a race-free program has, of the executions that the target can show, no more under this model ({@link
- * periscope.verifier.soundness.solver.RaceFreePrograms}). The converse is checked for each finding.
+ * <p>A source model may name a model for race-free programs ({@link periscope.verifier.soundness.Question.RaceFree}),
+ * which tells of orders in one direction only, so that more choices stand for others. It is asked first. A program
+ * that is wrong under the source model is wrong under this model, too: a race-free program has, of the executions that
+ * the target can show, no more under this model ({@link periscope.verifier.soundness.solver.RaceFreePrograms}). The
+ * converse is checked for each finding.
  *
  * <p>Where the question is the effect of an edit of a table, programs whose edited operations all ask for no less than
  * before are left out ({@link periscope.verifier.soundness.solver.LayoutPrograms}): they go wrong only if they did
@@ -52,10 +54,10 @@
  *
  * <p>A compare-exchange is two choices: one that succeeds in the execution that is looked for, and so compares with
  * the value that it reads, and one that fails in it and compares with anything else ({@link
- * periscope.verifier.soundness.solver.UnknownComparand}). Other executions of the source may have the other of the
- * two, which has a place of its own on the source's side. Weak ones need not be searched: they are compiled to the
- * same code, and their failures without a reason make fewer outcomes forbidden and more executions race. A barrier is
- * the same one for two threads if both have come to as many before. A program in which some thread of a work-group
+ * periscope.verifier.soundness.solver.symbolic.UnknownComparand}). Other executions of the source may have the other
+ * of the two, which has a place of its own on the source's side. Weak ones need not be searched: they are compiled to
+ * the same code, and their failures without a reason make fewer outcomes forbidden and more executions race. A barrier
+ * is the same one for two threads if both have come to as many before. A program in which some thread of a work-group
  * need not come to a barrier is undefined, so that none guards one, and each thread has as many.
  *
  * <p>Where the language, the source model or the target model orders local memory apart, and the target has local
@@ -81,7 +83,7 @@
  * is no variable: it follows from the last event that changed it, as reads-from does in a model. There is no bound on
  * steps, so a result holds of all runs. In a stuck state every thread waits for an event that cannot come, once the
  * environment has done all that it can; that is a formula over the end of a run that need not finish ({@link
- * periscope.verifier.soundness.solver.StuckRun}), and no question of reachability. Tests compare both with running
- * each program, over tables with instructions dropped and inserted anywhere.
+ * periscope.verifier.soundness.solver.symbolic.StuckRun}), and no question of reachability. Tests compare both with
+ * running each program, over tables with instructions dropped and inserted anywhere.
  */
 package periscope.verifier.soundness.solver;

@@ -24,7 +24,7 @@ import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
-import periscope.verifier.soundness.solver.SymbolicTarget;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /** What a search makes of the answers for single layouts. */
 class IterativeDeepeningTest {

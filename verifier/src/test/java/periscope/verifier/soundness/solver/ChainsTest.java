@@ -20,6 +20,7 @@ import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /**
  * A guard on the sum of two writes tells that the one read the other, so that what stands behind it comes behind both;

@@ -19,6 +19,7 @@ import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EveryProgram;
+import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
 
 /** A choice is left out only if others can take its place in every counterexample. */
 class DominanceTest {

@@ -36,6 +36,7 @@ import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.LayoutEngine;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /**
  * Target models that give some compiled program no execution: nothing is forbidden there, and nothing is compiled

@@ -27,6 +27,7 @@ import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /**
  * Locations of searched programs may lie in local memory, where the language has one that is ordered apart. By models

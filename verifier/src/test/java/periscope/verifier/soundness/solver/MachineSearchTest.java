@@ -41,6 +41,7 @@ import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.exhaustive.Alphabet;
 import periscope.verifier.soundness.exhaustive.MachineEnumeration;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
+import periscope.verifier.soundness.solver.symbolic.SymbolicMachine;
 
 /**
  * Runs of the machine as formulas and the machine itself say the same: which tables have programs with forbidden

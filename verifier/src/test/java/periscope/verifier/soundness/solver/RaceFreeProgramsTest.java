@@ -34,6 +34,7 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /** Models for race-free programs: the property that models declare, and searches that rest on it. */
 class RaceFreeProgramsTest {

@@ -31,6 +31,7 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /**
  * A search of few programs that a seed stands for: a shipped mapping, mostly weakened in some of the rows that it uses,

@@ -22,6 +22,7 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /** Relaxed fences are searched where one of the two models can tell a program that has one from one that has not. */
 class RelaxedFencesTest {

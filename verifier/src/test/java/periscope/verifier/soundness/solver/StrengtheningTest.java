@@ -34,6 +34,7 @@ import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
+import periscope.verifier.soundness.solver.symbolic.SymbolicModel;
 
 /**
  * Compiling a language to itself: leaving operations alone or making them stronger is sound, making them weaker is not.

@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.TRUE;
@@ -16,7 +16,7 @@ import periscope.verifier.program.Choice;
  * their order; of increments it identifies only their number. So the values of two executions are equal if the same
  * operations contributed. Methods that return an {@code int} return formulas.
  */
-final class SlotValues {
+public final class SlotValues {
 
   private final UnknownProgram program;
   private final Formulas formulas;
@@ -27,7 +27,7 @@ final class SlotValues {
   private final int[] reads;
 
   /** @param from for each slot, formulas for its source: slots, then initial writes by location */
-  SlotValues(UnknownProgram program, int[][] from) {
+  public SlotValues(UnknownProgram program, int[][] from) {
     this.program = program;
     formulas = program.formulas;
     slots = program.layout.operations();
@@ -57,7 +57,7 @@ final class SlotValues {
   }
 
   /** Whether a slot reads the same value in both executions. */
-  int same(SlotValues that, int slot) {
+  public int same(SlotValues that, int slot) {
     return formulas.and(reads[slot], that.reads[slot], same(through[slot], that.through[slot]));
   }
 
@@ -98,25 +98,25 @@ final class SlotValues {
    * Whether a slot reads its comparand, if it is a compare-exchange that fails in the execution that the search looks
    * for.
    */
-  int compared(int slot) {
+  public int compared(int slot) {
     return program.fails(slot) == FALSE ? FALSE
         : formulas.and(reads[slot], same(through[slot], program.compared[slot].through()));
   }
 
   /** Whether a compare-exchange ends as in {@code looked}, the execution that the search looks for. */
-  int comesTo(SlotValues looked, int slot) {
+  public int comesTo(SlotValues looked, int slot) {
     return formulas.or(formulas.and(program.succeeds(slot), same(looked, slot)),
         formulas.and(program.fails(slot), not(compared(slot))));
   }
 
   /** Whether a compare-exchange ends in another way than in {@code looked}. */
-  int comesToAnother(SlotValues looked, int slot) {
+  public int comesToAnother(SlotValues looked, int slot) {
     return formulas.or(formulas.and(program.succeeds(slot), different(looked, slot)),
         formulas.and(program.fails(slot), compared(slot)));
   }
 
   /** Whether a slot reads different values in both executions. */
-  int different(SlotValues that, int slot) {
+  public int different(SlotValues that, int slot) {
     return not(same(that, slot));
   }
 }

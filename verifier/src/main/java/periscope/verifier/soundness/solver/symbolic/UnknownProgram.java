@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.TRUE;
@@ -23,24 +23,24 @@ import periscope.verifier.program.Layout;
  * other guard that this execution passes stops more executions of the source. Methods that return an {@code int} return
  * formulas.
  */
-final class UnknownProgram {
+public final class UnknownProgram {
 
-  final Formulas formulas;
-  final Layout layout;
-  final List<Choice> choices;
-  final int locations;
+  public final Formulas formulas;
+  public final Layout layout;
+  public final List<Choice> choices;
+  public final int locations;
   /** For each slot, whether it has each of the choices. */
-  final int[][] chosen;
+  public final int[][] chosen;
   /** For each slot, whether it accesses each of the locations; a fence has the first. */
-  final int[][] location;
+  public final int[][] location;
   /** For each slot, whether it guards the rest of its thread. */
-  final int[] guard;
+  public final int[] guard;
   /** For each location, whether an atomic operation accesses it. */
-  final int[] atomic;
+  public final int[] atomic;
   /** For each location, whether it lies in local memory, so that threads of only one work-group access it. */
-  final int[] local;
+  public final int[] local;
   /** For each slot, its comparand if it is a compare-exchange that fails. */
-  final UnknownComparand[] compared;
+  public final UnknownComparand[] compared;
   private final boolean chains;
   private final Constraints required = new Constraints();
 
@@ -53,7 +53,7 @@ final class UnknownProgram {
    *               computes the value that it writes, another writes there, too, and a third compares the value that it
    *               reads there
    */
-  UnknownProgram(Formulas formulas, Layout layout, List<Choice> choices, Predicate<Choice> focus, int locations,
+  public UnknownProgram(Formulas formulas, Layout layout, List<Choice> choices, Predicate<Choice> focus, int locations,
       boolean guards, boolean local, boolean chains) {
     this.formulas = formulas;
     this.layout = layout;
@@ -116,17 +116,17 @@ final class UnknownProgram {
   }
 
   /** Whether a slot is a compare-exchange that succeeds in the execution that the search looks for. */
-  int succeeds(int slot) {
+  public int succeeds(int slot) {
     return where(slot, (Choice c) -> c.ends(Ending.SUCCEEDS));
   }
 
   /** Whether a slot is a compare-exchange that fails in that execution. */
-  int fails(int slot) {
+  public int fails(int slot) {
     return where(slot, (Choice c) -> c.ends(Ending.FAILS));
   }
 
   /** Whether a slot is a compare-exchange. */
-  int compares(int slot) {
+  public int compares(int slot) {
     return where(slot, (Choice c) -> c.ending().isPresent());
   }
 
@@ -142,12 +142,12 @@ final class UnknownProgram {
    * The constraints of every program. Of programs that differ only in names, at least one satisfies them, and mostly
    * only one.
    */
-  Constraints required() {
+  public Constraints required() {
     return required;
   }
 
   /** Whether the choice of a slot satisfies a predicate. */
-  int where(int slot, Predicate<Choice> wanted) {
+  public int where(int slot, Predicate<Choice> wanted) {
     return where(slot, (int c) -> wanted.test(choices.get(c)));
   }
 
@@ -156,22 +156,22 @@ final class UnknownProgram {
   }
 
   /** Whether a slot's operation, if it writes, writes exactly its operand. */
-  int exact(int slot) {
+  public int exact(int slot) {
     return where(slot, (Choice c) -> !c.writes() || c.exact());
   }
 
   /** Whether a slot's operation reads. */
-  int reads(int slot) {
+  public int reads(int slot) {
     return where(slot, Choice::reads);
   }
 
   /** Whether a slot's operation writes. */
-  int writes(int slot) {
+  public int writes(int slot) {
     return where(slot, Choice::writes);
   }
 
   /** Whether two slots have one location; meaningless for fences. */
-  int sameLocation(int slot, int other) {
+  public int sameLocation(int slot, int other) {
     int same = FALSE;
     for (int x = 0; x < locations; x++) {
       same = formulas.or(same, formulas.and(location[slot][x], location[other][x]));
@@ -180,7 +180,7 @@ final class UnknownProgram {
   }
 
   /** An order of the slots for the solver to choose. */
-  TotalOrder totalOrder() {
+  public TotalOrder totalOrder() {
     int slots = layout.operations();
     int[][] order = new int[slots][slots];
     for (int i = 0; i < slots; i++) {
@@ -211,7 +211,7 @@ final class UnknownProgram {
   }
 
   /** Whether the value that a slot writes depends on the value that it reads. */
-  int keeps(int slot) {
+  public int keeps(int slot) {
     return where(slot, (Choice c) -> keeps(c));
   }
 
@@ -219,12 +219,12 @@ final class UnknownProgram {
    * Whether the value that a choice writes depends on the value that it reads, and that matters. Where it does not
    * matter, a written value identifies only its writer and the number of increments.
    */
-  boolean keeps(Choice choice) {
+  public boolean keeps(Choice choice) {
     return choice.increments() || chains && choice.computes();
   }
 
   /** Whether the program is exactly a given one. */
-  int is(FoundProgram program) {
+  public int is(FoundProgram program) {
     int is = TRUE;
     for (int i = 0; i < layout.operations(); i++) {
       int at = location[i][program.locations().get(i)];
@@ -241,7 +241,7 @@ final class UnknownProgram {
    * Whether {@code number} of the slots before one in its thread are barriers. The threads of a work-group meet at
    * barriers in order.
    */
-  int barriersBefore(int slot, int number) {
+  public int barriersBefore(int slot, int number) {
     if (number < 0 || layout.first(layout.thread(slot)) == slot) {
       return number == 0 ? TRUE : FALSE;
     }
@@ -329,10 +329,10 @@ final class UnknownProgram {
    * @param before   for two slots, whether the first comes before the second
    * @param required the constraints that make it a total order
    */
-  record TotalOrder(int[][] before, Constraints required) {}
+  public record TotalOrder(int[][] before, Constraints required) {}
 
   /** The constraints that make a relation transitive in which each pair is ordered one way or the other. */
-  static Constraints transitive(Formulas formulas, int[][] order) {
+  public static Constraints transitive(Formulas formulas, int[][] order) {
     Constraints required = new Constraints();
     for (int i = 0; i < order.length; i++) {
       for (int j = 0; j < i; j++) {

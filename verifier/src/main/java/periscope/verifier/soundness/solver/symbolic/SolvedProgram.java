@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.FoundProgram;
 
 /** The program of a solver's latest solution, with the outcome of its run. */
-final class SolvedProgram {
+public final class SolvedProgram {
 
   private SolvedProgram() {}
 
@@ -21,7 +21,7 @@ final class SolvedProgram {
    * @param from for each slot, formulas for its source: slots, then initial writes by location
    * @param last for each slot, the formula that its write is the last at its location
    */
-  static FoundProgram of(UnknownProgram program, int[][] from, int[] last, Solver solver) {
+  public static FoundProgram of(UnknownProgram program, int[][] from, int[] last, Solver solver) {
     int slots = program.layout.operations();
     List<Choice> choices = new ArrayList<>();
     List<Integer> locations = new ArrayList<>();

@@ -1,15 +1,15 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.not;
-import static periscope.verifier.soundness.solver.MachineEvents.END;
+import static periscope.verifier.soundness.solver.symbolic.MachineEvents.END;
 
 import java.util.List;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.machines.rsp.Op;
-import periscope.verifier.soundness.solver.MachineEvents.Instruction;
-import periscope.verifier.soundness.solver.MachineRows.Part;
+import periscope.verifier.soundness.solver.symbolic.MachineEvents.Instruction;
+import periscope.verifier.soundness.solver.symbolic.MachineRows.Part;
 
 /**
  * The final state of a run that gets stuck, as constraints. From a stuck state the machine can go on until no thread
@@ -21,7 +21,7 @@ import periscope.verifier.soundness.solver.MachineRows.Part;
  * <p>Only the last slot of each thread may be left unfinished. A program that gets stuck earlier does so without the
  * slots behind, and is then smaller and races no more.
  */
-final class StuckRun {
+public final class StuckRun {
 
   private final UnknownProgram program;
   private final Formulas formulas;
@@ -29,7 +29,7 @@ final class StuckRun {
   private final MachineEvents events;
   private final int slots;
 
-  StuckRun(UnknownProgram program, MachineRun run) {
+  public StuckRun(UnknownProgram program, MachineRun run) {
     this.program = program;
     this.run = run;
     formulas = program.formulas;
@@ -38,7 +38,7 @@ final class StuckRun {
   }
 
   /** The constraints that the end of the run is a stuck state. */
-  Constraints required() {
+  public Constraints required() {
     Constraints required = new Constraints();
     int unfinished = FALSE;
     for (int k = 0; k < slots; k++) {

@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.TRUE;
@@ -15,15 +15,15 @@ import periscope.verifier.program.Choice;
  * all slots before them precede. Each read reads the latest write, and all orders that a model lets executions choose
  * follow the slots. A model that allows it gives the program an execution.
  */
-final class SerialExecution implements Structure {
+public final class SerialExecution implements Structure {
 
   private final UnknownProgram program;
   private final Formulas formulas;
   private final LayoutEvents side;
   private final int[][] before;
-  final SymbolicExecution execution;
+  public final SymbolicExecution execution;
 
-  SerialExecution(UnknownProgram program, LayoutEvents side) {
+  public SerialExecution(UnknownProgram program, LayoutEvents side) {
     this.program = program;
     this.side = side;
     formulas = program.formulas;
@@ -90,7 +90,7 @@ final class SerialExecution implements Structure {
   }
 
   /** For each slot, formulas for the source of its result: slots, then initial writes by location. */
-  int[][] from() {
+  public int[][] from() {
     int slots = program.layout.operations();
     int[][] from = new int[slots][slots + program.locations];
     for (int[] row : from) {

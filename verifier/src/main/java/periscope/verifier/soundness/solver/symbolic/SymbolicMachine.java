@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import java.util.List;
 import java.util.Optional;
@@ -10,15 +10,15 @@ import periscope.verifier.program.Company;
 import periscope.verifier.program.Translation;
 
 /** The machine of [RSP], with the L2 as memory ({@link MachineRun}). */
-final class SymbolicMachine extends SymbolicTarget {
+public final class SymbolicMachine extends SymbolicTarget {
 
   @Override
-  Run run(UnknownProgram program, Translation translation) {
+  public Run run(UnknownProgram program, Translation translation) {
     return new MachineRun(program, new MachineRows(translation, program.choices), true).run();
   }
 
   @Override
-  Run stuck(UnknownProgram program, Translation translation) {
+  public Run stuck(UnknownProgram program, Translation translation) {
     MachineRun run = new MachineRun(program, new MachineRows(translation, program.choices), false);
     Run stuck = run.run();
     return stuck.with(new StuckRun(program, run).required());
@@ -52,7 +52,7 @@ final class SymbolicMachine extends SymbolicTarget {
   }
 
   @Override
-  BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation) {
+  public BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation) {
     return (one, other) -> compiled(translation, one).equals(compiled(translation, other));
   }
 }

@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.TRUE;
@@ -28,7 +28,7 @@ import periscope.verifier.program.Layout;
  * for all events that can occur at each place, and combined by cases. Methods that return an {@code int} return
  * formulas.
  */
-final class LayoutEvents {
+public final class LayoutEvents {
 
   /**
    * A place for an event.
@@ -40,31 +40,31 @@ final class LayoutEvents {
    * @param another whether the event is that of a compare-exchange which ends in another way than in the execution that
    *                the search looks for
    */
-  record Place(
+  public record Place(
       int slot, Map<Event, Integer> options, Map<Choice, List<Event>> choices, int result, boolean another) {}
 
-  final Formulas formulas;
-  final CompiledModel model;
-  final List<Place> places;
+  public final Formulas formulas;
+  public final CompiledModel model;
+  public final List<Place> places;
   /** For each place, the formula that it has an event. */
-  final int[] present;
+  public final int[] present;
   /** For each place, the locations that its event can access, each with its formula. */
-  final List<Map<Integer, Integer>> accessed = new ArrayList<>();
-  final Event[][] events;
+  public final List<Map<Integer, Integer>> accessed = new ArrayList<>();
+  public final Event[][] events;
   private final int[][] selected;
   private final int[] threads;
-  final Bases bases;
+  public final Bases bases;
   /** For each place, the number of its first event among the events of all places. */
-  final int[] first;
+  public final int[] first;
   private final int[][] members;
   private final int[][] pairs;
-  final List<BaseName> names;
+  public final List<BaseName> names;
   private final int[] reads;
   private final int[] writes;
   private final int[] loads;
   private final int[] atomic;
 
-  LayoutEvents(Formulas formulas, CompiledModel model, Layout layout, List<Place> places, int locations) {
+  public LayoutEvents(Formulas formulas, CompiledModel model, Layout layout, List<Place> places, int locations) {
     this.formulas = formulas;
     this.model = model;
     this.places = List.copyOf(places);
@@ -96,7 +96,7 @@ final class LayoutEvents {
     pairs = new int[names.size()][];
   }
 
-  int size() {
+  public int size() {
     return places.size();
   }
 
@@ -113,32 +113,32 @@ final class LayoutEvents {
   }
 
   /** Whether the event of a place reads. */
-  int reads(int place) {
+  public int reads(int place) {
     return reads[place];
   }
 
   /** Whether the event of a place is a load: it reads and is no part of a read-modify-write. */
-  int loads(int place) {
+  public int loads(int place) {
     return loads[place];
   }
 
   /** Whether the event of a place writes. */
-  int writes(int place) {
+  public int writes(int place) {
     return writes[place];
   }
 
   /** Whether the event of a place accesses an atomic location. */
-  int atomic(int place) {
+  public int atomic(int place) {
     return atomic[place];
   }
 
   /** The slot of a place; -1 for an initial write. */
-  int slot(int place) {
+  public int slot(int place) {
     return places.get(place).slot();
   }
 
   /** Whether two places have writes to one location. */
-  int rivals(int place, int other) {
+  public int rivals(int place, int other) {
     return formulas.and(writes[place], writes[other], sameLocation(place, other));
   }
 
@@ -146,7 +146,7 @@ final class LayoutEvents {
    * Whether a model orders the first of two writes before the second, by other means than the coherence order that
    * executions choose, so that the first is not the last write.
    */
-  int follows(CompiledModel under, ModelFormulas relations, int place, int other) {
+  public int follows(CompiledModel under, ModelFormulas relations, int place, int other) {
     if (under.ordersAllWrites() || rivals(place, other) == FALSE) {
       return FALSE;
     } else if (under.definesCoherence()) {
@@ -157,19 +157,19 @@ final class LayoutEvents {
   }
 
   /** Whether a place can have the event of a program's execution. */
-  boolean has(int place, FoundProgram program, Event event) {
+  public boolean has(int place, FoundProgram program, Event event) {
     Choice choice = program.choices().get(places.get(place).slot());
     List<Event> here = places.get(place).choices().getOrDefault(choice, List.of());
     return !here.isEmpty() && (choice.ending().isEmpty() || here.get(0).kind() == event.kind());
   }
 
   /** Whether the slots of two places are in one thread. */
-  boolean sameThread(int place, int other) {
+  public boolean sameThread(int place, int other) {
     return threads[place] >= 0 && threads[place] == threads[other];
   }
 
   /** Whether two places have accesses of one location. */
-  int sameLocation(int place, int other) {
+  public int sameLocation(int place, int other) {
     int same = FALSE;
     for (Map.Entry<Integer, Integer> entry : accessed.get(place).entrySet()) {
       Integer there = accessed.get(other).get(entry.getKey());
@@ -179,7 +179,7 @@ final class LayoutEvents {
   }
 
   /** Whether a vocabulary name, as a set, contains the event of a place. */
-  int member(int name, int place) {
+  public int member(int name, int place) {
     if (members[name] == null) {
       members[name] = new int[places.size()];
       for (int p = 0; p < places.size(); p++) {
@@ -193,7 +193,7 @@ final class LayoutEvents {
   }
 
   /** Whether a vocabulary name, as a relation, relates the events of two places. */
-  int pair(int name, int from, int to) {
+  public int pair(int name, int from, int to) {
     int n = places.size();
     if (pairs[name] == null) {
       pairs[name] = new int[n * n];

@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ import periscope.verifier.program.Translation;
  * The rows of a table to GPU assembly, combined: a short sequence of parts that contains each row, and the operation of
  * each choice at each of these positions.
  */
-final class MachineRows {
+public final class MachineRows {
 
   /** The parts of rows. There is one device, so an instruction's extent beyond it makes no difference. */
   enum Part {
@@ -46,11 +46,11 @@ final class MachineRows {
     }
   }
 
-  final List<Part> parts;
+  public final List<Part> parts;
   private final int access;
   private final Map<Choice, Op[]> ops = new HashMap<>();
 
-  MachineRows(Translation translation, List<Choice> choices) {
+  public MachineRows(Translation translation, List<Choice> choices) {
     List<List<Op>> rows = choices.stream().map(c -> row(translation, c)).toList();
     List<Part> head = Supersequence.of(rows.stream().map(r -> parts(r.subList(0, access(r)))).toList());
     List<Part> tail = Supersequence.of(rows.stream().map(r -> parts(r.subList(access(r) + 1, r.size()))).toList());
@@ -78,22 +78,22 @@ final class MachineRows {
   }
 
   /** The operation of a choice at a position; null if it has none there. */
-  Op op(Choice choice, int position) {
+  public Op op(Choice choice, int position) {
     return ops.get(choice)[position];
   }
 
   /** The position of the access. */
-  int access() {
+  public int access() {
     return access;
   }
 
   /** The operations of a choice's row. */
-  static List<Op> row(Translation translation, Choice choice) {
+  public static List<Op> row(Translation translation, Choice choice) {
     return translation.compiled(choice).stream().map(i -> Op.of((GpuInstruction) i)).toList();
   }
 
   /** The reason why the search cannot express a choice's code on the machine; empty if it can. */
-  static Optional<String> problem(Translation translation, Choice choice) {
+  public static Optional<String> problem(Translation translation, Choice choice) {
     return Translation.VALUES.stream().flatMap(v -> problem(translation, choice, v).stream()).findFirst();
   }
 

@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 
@@ -22,30 +22,30 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Translation;
 
 /** The runs that a model of the language allows. */
-final class SymbolicModel extends SymbolicTarget {
+public final class SymbolicModel extends SymbolicTarget {
 
   private static final SourceText NO_TEXT = new SourceText("generated program", "");
 
   private final Target.Model target;
   private final CompiledModel model;
 
-  SymbolicModel(Target.Model target) {
+  public SymbolicModel(Target.Model target) {
     this.target = target;
     model = target.model();
   }
 
-  CompiledModel model() {
+  public CompiledModel model() {
     return model;
   }
 
   @Override
-  Run run(UnknownProgram program, Translation translation) {
+  public Run run(UnknownProgram program, Translation translation) {
     return new ModelRun(program, EventLayouts.of(program, translation, true, model)).run();
   }
 
   /** A run with unsatisfiable constraints: models have no stuck states. */
   @Override
-  Run stuck(UnknownProgram program, Translation translation) {
+  public Run stuck(UnknownProgram program, Translation translation) {
     Constraints nothing = new Constraints();
     nothing.add(FALSE);
     return run(program, translation).with(nothing);
@@ -96,7 +96,7 @@ final class SymbolicModel extends SymbolicTarget {
   }
 
   @Override
-  BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation) {
+  public BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation) {
     return new StrengthOrder(EventLayouts.of(program, translation, true, model), Polarity.ofAllowing(model))::noMore;
   }
 }

@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 
@@ -19,10 +19,10 @@ import periscope.verifier.program.FoundProgram;
  * @param through for each slot, whether it contributed to the value, as in {@link SlotValues}; at most one slot that
  *                writes its operand does
  */
-record UnknownComparand(int[] through) {
+public record UnknownComparand(int[] through) {
 
   /** The comparand of a slot, for the solver to choose. */
-  static UnknownComparand of(UnknownProgram program, int slot) {
+  public static UnknownComparand of(UnknownProgram program, int slot) {
     Formulas formulas = program.formulas;
     int[] through = new int[program.layout.operations()];
     Arrays.setAll(through, w -> {
@@ -38,7 +38,7 @@ record UnknownComparand(int[] through) {
    *
    * @param overwrites for each slot, whether it writes its operand
    */
-  FoundProgram.Comparand in(Solver solver, IntPredicate overwrites) {
+  public FoundProgram.Comparand in(Solver solver, IntPredicate overwrites) {
     List<Integer> after = new ArrayList<>();
     int first = 0;
     for (int w : IntStream.range(0, through.length).filter(w -> solver.holds(through[w])).toArray()) {

@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.not;
@@ -22,10 +22,10 @@ import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.Supersequence;
 import periscope.verifier.program.Translation;
 import periscope.verifier.program.Translation.Cell;
-import periscope.verifier.soundness.solver.LayoutEvents.Place;
+import periscope.verifier.soundness.solver.symbolic.LayoutEvents.Place;
 
 /** Determines the places for the events of unknown programs, in the source language or in the compiled one. */
-final class EventLayouts {
+public final class EventLayouts {
 
   private final UnknownProgram program;
   private final Translation translation;
@@ -48,7 +48,8 @@ final class EventLayouts {
     placements = program.layout.shape().placements();
   }
 
-  static LayoutEvents of(UnknownProgram program, Translation translation, boolean compiled, CompiledModel model) {
+  public static LayoutEvents of(
+      UnknownProgram program, Translation translation, boolean compiled, CompiledModel model) {
     return new EventLayouts(program, translation, c -> translation, compiled).build(model);
   }
 
@@ -57,7 +58,7 @@ final class EventLayouts {
    *
    * @param translations for each choice, the translation that compiles it
    */
-  static LayoutEvents compiled(UnknownProgram program, Translation translation, Function<Choice,
+  public static LayoutEvents compiled(UnknownProgram program, Translation translation, Function<Choice,
       Translation> translations,
       CompiledModel model) {
     return new EventLayouts(program, translation, translations, true).build(model);

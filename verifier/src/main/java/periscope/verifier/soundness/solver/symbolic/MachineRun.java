@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.TRUE;
@@ -10,18 +10,18 @@ import java.util.List;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.machines.rsp.Op;
-import periscope.verifier.soundness.solver.MachineEvents.Instruction;
-import periscope.verifier.soundness.solver.MachineRows.Part;
+import periscope.verifier.soundness.solver.symbolic.MachineEvents.Instruction;
+import periscope.verifier.soundness.solver.symbolic.MachineRows.Part;
 
 /**
  * A run of the machine from its initial state, as an order of events. The formulas have no machine state: the content
  * of an entry, a lock or memory at an event follows from the last event that changed it. The L2 is memory; the entry of
  * a slot is that of its work-group and its location.
  */
-final class MachineRun {
+public final class MachineRun {
 
-  final MachineEvents events;
-  final Locks locks;
+  public final MachineEvents events;
+  public final Locks locks;
   private final UnknownProgram program;
   private final Formulas formulas;
   private final Constraints required = new Constraints();
@@ -39,7 +39,7 @@ final class MachineRun {
    * @param whole whether the run goes on to a terminal state; otherwise it may end anywhere in the last slot of each
    *              thread
    */
-  MachineRun(UnknownProgram program, MachineRows rows, boolean whole) {
+  public MachineRun(UnknownProgram program, MachineRows rows, boolean whole) {
     this.program = program;
     formulas = program.formulas;
     slots = program.layout.operations();
@@ -62,7 +62,7 @@ final class MachineRun {
     }
   }
 
-  SymbolicTarget.Run run() {
+  public SymbolicTarget.Run run() {
     for (int k = 0; k < slots; k++) {
       environment(k);
       increments(k);
@@ -79,7 +79,7 @@ final class MachineRun {
   }
 
   /** The formula that a slot stores in the L1. */
-  int stores(int slot) {
+  public int stores(int slot) {
     return stores[slot];
   }
 
@@ -88,7 +88,7 @@ final class MachineRun {
     return sameWorkGroup(slot, other) ? sameLocation(slot, other) : FALSE;
   }
 
-  boolean sameWorkGroup(int slot, int other) {
+  public boolean sameWorkGroup(int slot, int other) {
     return program.layout.workGroup(slot) == program.layout.workGroup(other);
   }
 
@@ -108,7 +108,7 @@ final class MachineRun {
   }
 
   /** The formula that a slot's entry is dirty at an event. */
-  int dirty(int slot, int event) {
+  public int dirty(int slot, int event) {
     int dirty = FALSE;
     for (int a = 0; a < slots; a++) {
       int stored = formulas.and(stores[a], sameEntry(a, slot));
@@ -169,7 +169,7 @@ final class MachineRun {
   }
 
   /** The formula that a FLU_L1 puts its marker behind the location that a slot's store puts into a fifo. */
-  int marks(Instruction flush, int slot) {
+  public int marks(Instruction flush, int slot) {
     boolean same = sameWorkGroup(slot, flush.slot());
     int reaches = events.is(flush, op -> same || op != Op.FLU_L1_WG);
     return formulas.and(reaches, stores[slot], events.before(events.access(slot), events.at(flush)));
@@ -254,7 +254,7 @@ final class MachineRun {
   }
 
   /** The formula that a slot's entry is valid at the end, if it is dirty. */
-  int validAtEnd(int slot) {
+  public int validAtEnd(int slot) {
     int valid = FALSE;
     for (int a = 0; a < slots; a++) {
       int stored = formulas.and(stores[a], sameEntry(a, slot));

@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.not;
@@ -6,27 +6,27 @@ import static periscope.engines.symbolic.formula.Formulas.not;
 import java.util.function.IntPredicate;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
-import periscope.verifier.soundness.solver.MachineEvents.Instruction;
-import periscope.verifier.soundness.solver.MachineRows.Part;
+import periscope.verifier.soundness.solver.symbolic.MachineEvents.Instruction;
+import periscope.verifier.soundness.solver.symbolic.MachineRows.Part;
 
 /**
  * The locks of a run of the machine, as formulas for their holders at each event: the RMW lock, of which one device has
  * one for all work-groups, and the locks of locations.
  */
-final class Locks {
+public final class Locks {
 
   private final UnknownProgram program;
   private final Formulas formulas;
   private final MachineEvents events;
 
-  Locks(UnknownProgram program, MachineEvents events) {
+  public Locks(UnknownProgram program, MachineEvents events) {
     this.program = program;
     this.events = events;
     formulas = program.formulas;
   }
 
   /** The constraints that a thread takes only a lock that is free or its own. */
-  Constraints required() {
+  public Constraints required() {
     Constraints required = new Constraints();
     for (Instruction lock : events.instructions(Part.LOCK_RMW)) {
       required.add(formulas.implies(events.is(lock), rmwReady(lock.slot(), events.at(lock))));
@@ -38,19 +38,19 @@ final class Locks {
   }
 
   /** The formula that no thread other than a slot's holds the RMW lock at an event. */
-  int rmwReady(int slot, int event) {
+  public int rmwReady(int slot, int event) {
     int thread = program.layout.thread(slot);
     return not(held(Part.LOCK_RMW, Part.UNLOCK_RMW, -1, other -> program.layout.thread(other) != thread, event));
   }
 
   /** The formula that no thread other than a slot's holds the lock of its location at an event. */
-  int ready(int slot, int event) {
+  public int ready(int slot, int event) {
     int thread = program.layout.thread(slot);
     return not(held(Part.LOCK, Part.UNLOCK, slot, other -> program.layout.thread(other) != thread, event));
   }
 
   /** The formula that no thread outside of a slot's work-group holds the lock of its location at an event. */
-  int free(int slot, int event) {
+  public int free(int slot, int event) {
     int workGroup = program.layout.workGroup(slot);
     return not(held(Part.LOCK, Part.UNLOCK, slot, other -> program.layout.workGroup(other) != workGroup, event));
   }

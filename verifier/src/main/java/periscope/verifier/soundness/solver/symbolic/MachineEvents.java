@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.TRUE;
@@ -19,10 +19,10 @@ import periscope.machines.rsp.Op;
  * dequeued elements are markers, which always leave a fifo once they are its oldest element. Methods that return an
  * {@code int} for a condition return formulas.
  */
-final class MachineEvents {
+public final class MachineEvents {
 
   /** In place of an event: the end of a run. */
-  static final int END = -1;
+  public static final int END = -1;
 
   private final UnknownProgram program;
   private final MachineRows rows;
@@ -34,7 +34,7 @@ final class MachineEvents {
   private final Constraints required = new Constraints();
 
   /** @param whole whether every instruction is executed; otherwise each thread may stop within its last slot */
-  MachineEvents(UnknownProgram program, MachineRows rows, boolean whole) {
+  public MachineEvents(UnknownProgram program, MachineRows rows, boolean whole) {
     this.program = program;
     this.rows = rows;
     formulas = program.formulas;
@@ -60,50 +60,50 @@ final class MachineEvents {
   }
 
   /** The constraints that the events of each slot happen in order, and that all events have a total order. */
-  Constraints required() {
+  public Constraints required() {
     return required;
   }
 
-  int instruction(int slot, int position) {
+  public int instruction(int slot, int position) {
     return slot * (positions + 3) + position;
   }
 
-  int access(int slot) {
+  public int access(int slot) {
     return instruction(slot, rows.access());
   }
 
   /** The fetch of the value that a slot's access reads from the L1, if no earlier fetch brought it. */
-  int fetch(int slot) {
+  public int fetch(int slot) {
     return instruction(slot, positions);
   }
 
   /** The flush of the value that a slot's access stores in the L1, if no store overwrites it there before. */
-  int flush(int slot) {
+  public int flush(int slot) {
     return instruction(slot, positions + 1);
   }
 
   /** The dequeueing of the location that a slot's access put into the fifo. */
-  int dequeue(int slot) {
+  public int dequeue(int slot) {
     return instruction(slot, positions + 2);
   }
 
   /** Whether an event happens before another event, or before the end. */
-  int before(int event, int other) {
+  public int before(int event, int other) {
     return other == END ? TRUE : order[event][other];
   }
 
   /** Whether {@code event} happens behind {@code first} and before {@code last}. */
-  int between(int first, int event, int last) {
+  public int between(int first, int event, int last) {
     return formulas.and(before(first, event), before(event, last));
   }
 
   /** The part of its row that an instruction is. */
-  MachineRows.Part part(Instruction instruction) {
+  public MachineRows.Part part(Instruction instruction) {
     return rows.parts.get(instruction.position());
   }
 
   /** Whether a slot has an instruction of a kind at a position of its row. */
-  int has(Instruction instruction, Predicate<Op> kind) {
+  public int has(Instruction instruction, Predicate<Op> kind) {
     return program.where(instruction.slot(), c -> {
       Op op = rows.op(c, instruction.position());
       return op != null && kind.test(op);
@@ -111,30 +111,30 @@ final class MachineEvents {
   }
 
   /** Whether an instruction of a kind is executed. */
-  int is(Instruction instruction, Predicate<Op> kind) {
+  public int is(Instruction instruction, Predicate<Op> kind) {
     return formulas.and(executed[at(instruction)], has(instruction, kind));
   }
 
   /** Whether an instruction is executed. */
-  int is(Instruction instruction) {
+  public int is(Instruction instruction) {
     return is(instruction, op -> true);
   }
 
   /** Whether the access of a slot is executed and of a kind. */
-  int accesses(int slot, Predicate<Op> kind) {
+  public int accesses(int slot, Predicate<Op> kind) {
     return is(new Instruction(slot, rows.access()), kind);
   }
 
   /** Whether an event of the environment happens for its slot, if the slot has such an event. */
-  int happens(int event) {
+  public int happens(int event) {
     return executed[event];
   }
 
   /** A position of the combined rows at which a slot may have an instruction. */
-  record Instruction(int slot, int position) {}
+  public record Instruction(int slot, int position) {}
 
   /** The instructions that may be a certain part of a row. */
-  List<Instruction> instructions(MachineRows.Part part) {
+  public List<Instruction> instructions(MachineRows.Part part) {
     List<Instruction> all = new ArrayList<>();
     for (int slot = 0; slot < program.layout.operations(); slot++) {
       for (int p = 0; p < positions; p++) {
@@ -146,12 +146,12 @@ final class MachineEvents {
     return all;
   }
 
-  int at(Instruction instruction) {
+  public int at(Instruction instruction) {
     return instruction(instruction.slot(), instruction.position());
   }
 
   /** All instructions of a thread, in order. */
-  List<Instruction> instructions(int thread) {
+  public List<Instruction> instructions(int thread) {
     List<Instruction> all = new ArrayList<>();
     for (int slot = program.layout.first(thread); slot < program.layout.first(thread + 1); slot++) {
       for (int p = 0; p < positions; p++) {
@@ -162,7 +162,7 @@ final class MachineEvents {
   }
 
   /** The instructions behind one in the same thread. */
-  List<Instruction> behind(Instruction instruction) {
+  public List<Instruction> behind(Instruction instruction) {
     List<Instruction> all = instructions(program.layout.thread(instruction.slot()));
     return all.subList(all.indexOf(instruction) + 1, all.size());
   }

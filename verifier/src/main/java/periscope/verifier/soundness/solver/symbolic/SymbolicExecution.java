@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 import static periscope.engines.symbolic.formula.Formulas.TRUE;
@@ -20,14 +20,14 @@ import periscope.models.implication.Implication;
 /**
  * An execution of one side of unknown programs: formulas for the executed slots, reads-from and the orders of events.
  */
-final class SymbolicExecution implements Structure {
+public final class SymbolicExecution implements Structure {
 
   private final LayoutEvents side;
   private final UnknownProgram program;
   /** For each place, the formula that its event is executed. */
   private final int[] executed;
-  final int[][] rf;
-  final int[][] co;
+  public final int[][] rf;
+  public final int[][] co;
   private final int[][] control;
   /**
    * For each order that the model's executions choose (besides reads-from and coherence), the rank of each place; empty
@@ -40,7 +40,7 @@ final class SymbolicExecution implements Structure {
   private int[] stages = {};
 
   /** @param executed for each place, the formula that its event is executed */
-  SymbolicExecution(LayoutEvents side, int[] executed, UnknownProgram program, Optional<List<int[]>> ranks) {
+  public SymbolicExecution(LayoutEvents side, int[] executed, UnknownProgram program, Optional<List<int[]>> ranks) {
     this.side = side;
     this.program = program;
     this.executed = executed;
@@ -73,7 +73,7 @@ final class SymbolicExecution implements Structure {
    *
    * @param from for each slot, formulas for its source: slots, then initial writes by location
    */
-  void readFrom(int[][] from) {
+  public void readFrom(int[][] from) {
     for (int q = 0; q < side.size(); q++) {
       for (int p = 0; p < side.size() && side.slot(q) >= 0; p++) {
         int writer = side.slot(p) < 0 ? from.length + p : side.slot(p);
@@ -88,7 +88,7 @@ final class SymbolicExecution implements Structure {
    *
    * @param before for two slots, the formula that the first one's write precedes the second's
    */
-  void orderWrites(int[][] before) {
+  public void orderWrites(int[][] before) {
     for (int p = 0; p < side.size(); p++) {
       for (int q = 0; q < side.size(); q++) {
         int both = side.formulas.and(executed[p], executed[q]);
@@ -103,7 +103,7 @@ final class SymbolicExecution implements Structure {
   }
 
   /** Divides the slots into stages, from 0 on; reads in later stages read the latest write. */
-  void stage(int[] slots) {
+  public void stage(int[] slots) {
     stages = slots;
   }
 
@@ -114,7 +114,7 @@ final class SymbolicExecution implements Structure {
   }
 
   /** The formula that the model allows the execution. */
-  int consistent(ModelFormulas relations) {
+  public int consistent(ModelFormulas relations) {
     CompiledModel model = side.model;
     int[] passes = IntStream.range(0, model.axioms().size())
         .filter(a -> Implication.judges(model.axioms().get(a))).map(relations::passes).toArray();
@@ -122,7 +122,7 @@ final class SymbolicExecution implements Structure {
   }
 
   /** The formula that no value depends on itself. */
-  int valued() {
+  public int valued() {
     return not(Cycles.cyclic(side.formulas, valueFlow()));
   }
 
@@ -146,7 +146,7 @@ final class SymbolicExecution implements Structure {
   }
 
   /** The formula that the execution is undefined. */
-  int undefined(ModelFormulas relations) {
+  public int undefined(ModelFormulas relations) {
     int undefined = FALSE;
     for (int a = 0; a < side.model.axioms().size(); a++) {
       if (side.model.axioms().get(a).role() == Role.UNDEFINED_UNLESS) {

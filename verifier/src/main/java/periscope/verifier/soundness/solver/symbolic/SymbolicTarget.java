@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import java.util.function.BiPredicate;
 import periscope.engines.symbolic.formula.Constraints;
@@ -20,7 +20,7 @@ public abstract sealed class SymbolicTarget implements Operations.Compiled permi
    * @param last     for each slot, the formula that its write is the last
    * @param required the constraints that make it a run
    */
-  record Run(int[][] from, int[][] before, int[] last, Constraints required) {
+  public record Run(int[][] from, int[][] before, int[] last, Constraints required) {
     /** The run with further constraints. */
     Run with(Constraints more) {
       Constraints all = new Constraints();
@@ -45,11 +45,11 @@ public abstract sealed class SymbolicTarget implements Operations.Compiled permi
   }
 
   /** A run of the compiled forms of unknown programs. */
-  abstract Run run(UnknownProgram program, Translation translation);
+  public abstract Run run(UnknownProgram program, Translation translation);
 
   /** A run of the compiled forms of unknown programs that gets stuck; unexecuted operations are absent. */
-  abstract Run stuck(UnknownProgram program, Translation translation);
+  public abstract Run stuck(UnknownProgram program, Translation translation);
 
   /** Whether, for two choices, every run with the second is also possible with the first in its place. */
-  abstract BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation);
+  public abstract BiPredicate<Choice, Choice> weaker(UnknownProgram program, Translation translation);
 }

@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 
@@ -12,7 +12,7 @@ import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.relation.ModelFormulas;
 
 /** A run of compiled programs that the model of their language allows. */
-final class ModelRun {
+public final class ModelRun {
 
   private final UnknownProgram program;
   private final Formulas formulas;
@@ -20,14 +20,14 @@ final class ModelRun {
   private final Constraints required = new Constraints();
   private final int slots;
 
-  ModelRun(UnknownProgram program, LayoutEvents side) {
+  public ModelRun(UnknownProgram program, LayoutEvents side) {
     this.program = program;
     this.side = side;
     formulas = program.formulas;
     slots = program.layout.operations();
   }
 
-  SymbolicTarget.Run run() {
+  public SymbolicTarget.Run run() {
     UnknownProgram.TotalOrder order = program.totalOrder();
     int[][] before = order.before();
     int[] last = IntStream.range(0, slots).map(i -> last(i, before)).toArray();
@@ -44,7 +44,7 @@ final class ModelRun {
    *
    * @param into receives the constraints that make it an execution
    */
-  SymbolicExecution candidate(Constraints into) {
+  public SymbolicExecution candidate(Constraints into) {
     SymbolicExecution execution = candidate(program.totalOrder());
     into.addAll(required);
     return execution;

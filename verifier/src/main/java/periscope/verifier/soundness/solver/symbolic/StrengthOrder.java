@@ -1,4 +1,4 @@
-package periscope.verifier.soundness.solver;
+package periscope.verifier.soundness.solver.symbolic;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +18,7 @@ import periscope.verifier.program.Choice;
  * A comparison of the requirements that choices put on a model, whatever else a program has: by the model's facts about
  * their events, alone and together with every event that can occur in another slot.
  */
-final class StrengthOrder {
+public final class StrengthOrder {
 
   private static final int[] NONE = {};
 
@@ -35,7 +35,7 @@ final class StrengthOrder {
   private final List<Map<Choice, int[]>> numbers = new ArrayList<>();
   private final Facts said;
 
-  StrengthOrder(LayoutEvents side, Polarity polarity) {
+  public StrengthOrder(LayoutEvents side, Polarity polarity) {
     this.side = side;
     this.polarity = polarity;
     registers = side.model.registers();
@@ -60,7 +60,7 @@ final class StrengthOrder {
    * Whether replacing {@code strong} by {@code weak} requires no more in any program: every allowed execution stays
    * allowed.
    */
-  boolean noMore(Choice weak, Choice strong) {
+  public boolean noMore(Choice weak, Choice strong) {
     return IntStream.range(0, side.size()).allMatch(p -> side.slot(p) < 0 || noMore(p, weak, strong));
   }
 
