@@ -157,7 +157,7 @@ class SlowVisitorsTest {
   @Test
   void holdingsAreCountedForEachVisitor() {
     Holdings holdings = new Holdings(2);
-    assertTrue(holdings.take("a") && holdings.take("a") && holdings.take("b"));
+    List.of("a", "a", "b").forEach(v -> assertTrue(holdings.take(v)));
     assertFalse(holdings.take("a"));
     holdings.release("a");
     assertTrue(holdings.take("a"));
