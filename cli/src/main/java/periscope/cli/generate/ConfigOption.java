@@ -13,15 +13,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The option {@code --config}, which reads further options from a file. */
 final class ConfigOption {
 
   private static final String NAME = "--config";
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
 
   @Option(names = NAME, paramLabel = "FILE", description = "take options that are not given here from this file: "
       + "one on "
@@ -31,15 +27,16 @@ final class ConfigOption {
   /**
    * Runs a command; if there is a file, runs the same command with the options of the file.
    *
-   * @param fresh makes a new instance of the command
-   * @param work  runs the command without a file
+   * @param command the command
+   * @param fresh   makes a new instance of the command
+   * @param work    runs the command without a file
    * @return the exit code
    */
-  int run(Session session, Supplier<Subcommand> fresh, Supplier<Integer> work) {
-    return config.isEmpty() ? work.get() : configured(session, config.get(), fresh);
+  int run(Session session, CommandSpec command, Supplier<Subcommand> fresh, Supplier<Integer> work) {
+    return config.isEmpty() ? work.get() : configured(session, command, config.get(), fresh);
   }
 
-  private int configured(Session session, String name, Supplier<Subcommand> fresh) {
+  private int configured(Session session, CommandSpec command, String name, Supplier<Subcommand> fresh) {
     CommandLine.ParseResult here = command.commandLine().getParseResult();
     Set<String> given = here.matchedOptions().stream().map(OptionSpec::longestName).collect(Collectors.toSet());
     here.matchedPositionals().forEach(p -> given.add(ConfigFile.word(p)));

@@ -114,19 +114,16 @@ final class Cycles implements Subcommand {
   @Mixin
   private TestOutput output = new TestOutput();
 
-  @Mixin
-  private ConfigOption config = new ConfigOption();
-
   Cycles(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
-    return config.run(session, () -> new Cycles(session), this::make);
+    return output.run(session, () -> new Cycles(session), this::make);
   }
 
-  private int make() {
+  private int make(Consumer<Map<String, String>> write) {
     boolean chosen = !relaxed.isEmpty() || !safe.isEmpty();
     if (chosen ? !written.isEmpty() : written.isEmpty() == threads.isEmpty()) {
       throw new ParameterException(command.commandLine(), "give a CYCLE; or --threads N for all critical cycles; or "
@@ -139,7 +136,7 @@ final class Cycles implements Subcommand {
               + "; it goes with " + Stream.of(Way.values()).filter(w -> w.takes(o)).map(Way::title)
                   .collect(Collectors.joining(", ")));
         });
-    return run(way, output.sink(session));
+    return run(way, write);
   }
 
   /**

@@ -34,17 +34,13 @@ final class Distinguish implements Subcommand {
   @Mixin
   private TestOutput output = new TestOutput();
 
-  @Mixin
-  private ConfigOption config = new ConfigOption();
-
   Distinguish(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
-    return config.run(session, () -> new Distinguish(session),
-        () -> options.run(session, both(), output.sink(session)));
+    return output.run(session, () -> new Distinguish(session), write -> options.run(session, both(), write));
   }
 
   private List<String> both() {

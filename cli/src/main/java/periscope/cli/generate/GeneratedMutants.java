@@ -3,6 +3,7 @@ package periscope.cli.generate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
@@ -37,19 +38,16 @@ final class GeneratedMutants implements Subcommand {
   @Mixin
   private TestOutput output = new TestOutput();
 
-  @Mixin
-  private ConfigOption config = new ConfigOption();
-
   GeneratedMutants(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
-    return config.run(session, () -> new GeneratedMutants(session), this::make);
+    return output.run(session, () -> new GeneratedMutants(session), this::make);
   }
 
-  private int make() {
+  private int make(Consumer<Map<String, String>> write) {
     LitmusLanguage in = ingredients.language(session, "CUDA");
     if (in.source().isEmpty()) {
       throw new ParameterException(
@@ -59,7 +57,7 @@ final class GeneratedMutants implements Subcommand {
     Map<String, String> tests = new LinkedHashMap<>();
     families.forEach(f -> Stream.concat(Stream.of(f.conformance()), f.mutants().stream())
         .forEach(t -> tests.put(t.name(), in.print(t))));
-    output.sink(session).accept(tests);
+    write.accept(tests);
     session.terminal().note(
         Prose.count(families.size(), "conformance test") + ", "
             + Prose.count(tests.size() - families.size(), "mutant"));

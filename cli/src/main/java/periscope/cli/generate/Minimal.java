@@ -33,16 +33,13 @@ final class Minimal implements Subcommand {
   @Mixin
   private TestOutput output = new TestOutput();
 
-  @Mixin
-  private ConfigOption config = new ConfigOption();
-
   Minimal(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
-    return config.run(session, () -> new Minimal(session), () -> options.run(session, models(), output.sink(session)));
+    return output.run(session, () -> new Minimal(session), write -> options.run(session, models(), write));
   }
 
   private List<String> models() {

@@ -3,6 +3,7 @@ package periscope.cli.generate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.TargetOption;
 import periscope.cli.session.Exit;
@@ -46,19 +47,16 @@ final class Regression implements Subcommand {
   @Mixin
   private TestOutput output = new TestOutput();
 
-  @Mixin
-  private ConfigOption config = new ConfigOption();
-
   Regression(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
-    return config.run(session, () -> new Regression(session), this::make);
+    return output.run(session, () -> new Regression(session), this::make);
   }
 
-  private int make() {
+  private int make(Consumer<Map<String, String>> write) {
     Mapping mapping = session.inputs().mapping(name.orElseThrow(() ->
         new ParameterException(spec.commandLine(), "regression wants a mapping")));
     VerificationTask task = options.task(session, target, mapping);
@@ -70,7 +68,7 @@ final class Regression implements Subcommand {
       printed.put(test, in.print(text));
     });
     if (!printed.isEmpty()) {
-      output.sink(session).accept(printed);
+      write.accept(printed);
     }
     needed.notes().forEach(session.terminal()::note);
     return needed.complete() ? Exit.OK : Exit.UNKNOWN;

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import periscope.cli.session.Session;
+import periscope.cli.session.Subcommand;
 import periscope.inputs.Forms;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.Emitter;
@@ -15,12 +18,16 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.Prose;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options on the destination and the form of tests, to be mixed into commands that make tests. */
+/**
+ * The options that all commands have that make tests: the destination and the form of the tests, and a file of further
+ * options.
+ */
 final class TestOutput {
 
   @Spec(Spec.Target.MIXEE)
@@ -34,8 +41,22 @@ final class TestOutput {
       + "JSON for OpenCL tests, or ptx, kernels of PTX tests; tests that have none are left out and counted")
   private Optional<String> form = Optional.empty();
 
-  /** A function that writes tests, given their texts by their names. */
-  Consumer<Map<String, String>> sink(Session session) {
+  @Mixin
+  private ConfigOption config = new ConfigOption();
+
+  /**
+   * Runs a command that makes tests; with a file of options, the same command with the options of the file.
+   *
+   * @param fresh makes a new instance of the command
+   * @param work  makes the tests, and returns the exit code; receives a function that writes tests, given their texts
+   *     by their names
+   * @return the exit code
+   */
+  int run(Session session, Supplier<Subcommand> fresh, ToIntFunction<Consumer<Map<String, String>>> work) {
+    return config.run(session, command, fresh, () -> work.applyAsInt(sink(session)));
+  }
+
+  private Consumer<Map<String, String>> sink(Session session) {
     return form.isEmpty() ? tests -> TestFiles.write(session, tests, TestFiles.LITMUS, where)
         : tests -> emit(session, tests, form.get());
   }

@@ -54,7 +54,8 @@ public record RunJson(
   @Field("one that did not run has version, file, test, verdict and problems")
   public sealed interface Test {}
 
-  record NotRun(
+  /** The verdict on one test, which every result has. */
+  record Judged(
       @Field("Periscope's version") String version,
       @Field("the test as it was given: a shipped one's name, or a file") String file,
       @Field("the test's name") String test,
@@ -62,18 +63,19 @@ public record RunJson(
           + "a bug",
           words = {"consistent", "forbidden seen", "stuck", "undefined", "unknown", "silent", "not judged",
           "device failed", "invalid", "out of memory", "interrupted", "failed"})
-      String verdict,
+      String verdict) {
+
+    static Judged of(RunResult result) {
+      return new Judged(Version.text(), result.file(), result.name(), result.verdict());
+    }
+  }
+
+  record NotRun(
+      @JsonUnwrapped Judged judged,
       @Field("what is wrong, or deserves to be known") List<String> problems) implements Test {}
 
   record Ran(
-      @Field("Periscope's version") String version,
-      @Field("the test as it was given: a shipped one's name, or a file") String file,
-      @Field("the test's name") String test,
-      @Field(value = "of the models' verdicts the one that matters most, or why there is none; failed: Periscope has "
-          + "a bug",
-          words = {"consistent", "forbidden seen", "stuck", "undefined", "unknown", "silent", "not judged",
-          "device failed", "invalid", "out of memory", "interrupted", "failed"})
-      String verdict,
+      @JsonUnwrapped Judged judged,
       DeviceJson device,
       @Field("only if the test was compiled: its name") Optional<String> mapping,
       Options options,
@@ -202,12 +204,12 @@ public record RunJson(
   public static Test test(RunResult result) {
     List<String> problems = result.problems().stream().map(Diagnostic::message).toList();
     if (result instanceof RunResult.NotRun) {
-      return new NotRun(Version.text(), result.file(), result.name(), result.verdict(), problems);
+      return new NotRun(Judged.of(result), problems);
     } else if (result instanceof RunResult.Ran ran) {
       Judgement judgement = ran.judgement();
       List<State> states = ran.tally().histogram().counts().entrySet().stream()
           .map(e -> State.of(ran, e.getKey(), e.getValue(), judgement)).toList();
-      return new Ran(Version.text(), ran.file(), ran.name(), ran.verdict(), DeviceJson.of(ran.device()),
+      return new Ran(Judged.of(ran), DeviceJson.of(ran.device()),
           ran.subject().mapping(),
           new Options(ran.settings().preset(), ran.settings().seed(), StressJson.tree(ran.settings().stress())),
           Launched.of(ran.tally()), states, Count.of(judgement),
