@@ -17,7 +17,7 @@ public final class GpuAsmReader {
       HeaderForm.of("a GPU assembly test", "GPUASM").withShortNames();
 
   private final TreeReader reader =
-      new TreeReader(GpuAsmStandaloneSetup::injector, new GpuAsmWording());
+      new TreeReader(GpuAsmStandaloneSetup::injector, GpuAsmWording.WORDING);
 
   /**
    * Reads a test.

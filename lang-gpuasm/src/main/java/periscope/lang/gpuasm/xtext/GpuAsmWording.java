@@ -1,13 +1,11 @@
 package periscope.lang.gpuasm.xtext;
 
 import java.util.Map;
-import org.eclipse.xtext.nodemodel.INode;
-import periscope.grammars.SyntaxErrors;
+import periscope.frame.text.RuleWording;
 import periscope.grammars.Wording;
-import periscope.litmus.source.SourceText;
 
 /** The wording of messages about texts that are no GPU assembly tests. */
-final class GpuAsmWording implements Wording {
+final class GpuAsmWording {
 
   private static final String TEST =
       "a test is: GPUASM NAME, { x=0; }, a row of thread heads, rows of instructions, a condition";
@@ -28,33 +26,7 @@ final class GpuAsmWording implements Wording {
           Map.entry("Filter", CONDITION),
           Map.entry("Asked", CONDITION));
 
-  @Override
-  public String unreadable() {
-    return "this is not a GPU assembly test";
-  }
+  static final Wording WORDING = new RuleWording("this is not a GPU assembly test", TEST, Map.of(), HINTS);
 
-  @Override
-  public String shape() {
-    return TEST;
-  }
-
-  @Override
-  public String commentEnd() {
-    return "end it as it began, with *) or */";
-  }
-
-  @Override
-  public String quoteEnd() {
-    return "end it with \"";
-  }
-
-  @Override
-  public Map<String, String> tokens() {
-    return Map.of();
-  }
-
-  @Override
-  public String hint(SourceText text, INode node, String raw) {
-    return SyntaxErrors.byRule(node, HINTS).orElse(TEST);
-  }
+  private GpuAsmWording() {}
 }

@@ -26,7 +26,7 @@ public final class PtxReader {
           .withLines(Pattern.compile("[^\"{}(/\\s][^\"{}(/\\n]*|[(/]"), false);
 
   private final TreeReader reader =
-      new TreeReader(PtxStandaloneSetup::injector, new PtxWording());
+      new TreeReader(PtxStandaloneSetup::injector, PtxWording.WORDING);
 
   /**
    * Reads a test.

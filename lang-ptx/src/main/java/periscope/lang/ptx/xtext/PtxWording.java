@@ -1,13 +1,11 @@
 package periscope.lang.ptx.xtext;
 
 import java.util.Map;
-import org.eclipse.xtext.nodemodel.INode;
-import periscope.grammars.SyntaxErrors;
+import periscope.frame.text.RuleWording;
 import periscope.grammars.Wording;
-import periscope.litmus.source.SourceText;
 
 /** The wording of messages about texts that are no PTX tests. */
-final class PtxWording implements Wording {
+final class PtxWording {
 
   private static final String TEST =
       "a test is: PTX NAME, { x=0; }, a row of thread heads, rows of instructions, a condition";
@@ -34,33 +32,8 @@ final class PtxWording implements Wording {
           Map.entry("Filter", CONDITION),
           Map.entry("Asked", CONDITION));
 
-  @Override
-  public String unreadable() {
-    return "this is not a PTX test";
-  }
+  static final Wording WORDING = new RuleWording("this is not a PTX test", TEST,
+      Map.of("RULE_DOTTED", "a type such as .s32"), HINTS);
 
-  @Override
-  public String shape() {
-    return TEST;
-  }
-
-  @Override
-  public String commentEnd() {
-    return "end it as it began, with *) or */";
-  }
-
-  @Override
-  public String quoteEnd() {
-    return "end it with \"";
-  }
-
-  @Override
-  public Map<String, String> tokens() {
-    return Map.of("RULE_DOTTED", "a type such as .s32");
-  }
-
-  @Override
-  public String hint(SourceText text, INode node, String raw) {
-    return SyntaxErrors.byRule(node, HINTS).orElse(TEST);
-  }
+  private PtxWording() {}
 }

@@ -20,7 +20,7 @@ import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
 import periscope.engines.symbolic.formula.SolverContext;
 import periscope.engines.symbolic.relation.ModelFormulas;
-import periscope.engines.symbolic.relation.Structure;
+import periscope.engines.symbolic.relation.ReorderedStructure;
 import periscope.models.evaluate.CatOp;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.implication.Implication;
@@ -239,7 +239,7 @@ public final class SameExecutions {
    * @param orders for each order of the second, the number of the first's equal order; below 0 if only the second
    *               chooses it, so that it may be any
    */
-  private record Judged(SymbolicExecution execution, int[] orders) implements Structure {
+  private record Judged(SymbolicExecution execution, int[] orders) implements ReorderedStructure {
 
     /**
      * The execution of a model in terms of another.
@@ -263,41 +263,6 @@ public final class SameExecutions {
     private static int[] orders(CompiledModel model) {
       return IntStream.range(0, model.registers().size())
           .filter(r -> model.registers().operation(r) == CatOp.ORDER).toArray();
-    }
-
-    @Override
-    public int size() {
-      return execution.size();
-    }
-
-    @Override
-    public int happens(int event) {
-      return execution.happens(event);
-    }
-
-    @Override
-    public int both(int from, int to) {
-      return execution.both(from, to);
-    }
-
-    @Override
-    public int member(int name, int event) {
-      return execution.member(name, event);
-    }
-
-    @Override
-    public int pair(int name, int from, int to) {
-      return execution.pair(name, from, to);
-    }
-
-    @Override
-    public int rf(int from, int to) {
-      return execution.rf(from, to);
-    }
-
-    @Override
-    public int co(int from, int to) {
-      return execution.co(from, to);
     }
 
     @Override

@@ -7,7 +7,7 @@ import static periscope.engines.symbolic.formula.Formulas.not;
 import java.util.Arrays;
 import java.util.Optional;
 import periscope.engines.symbolic.formula.Formulas;
-import periscope.engines.symbolic.relation.Structure;
+import periscope.engines.symbolic.relation.ReorderedStructure;
 import periscope.verifier.program.Choice;
 
 /**
@@ -15,7 +15,7 @@ import periscope.verifier.program.Choice;
  * all slots before them precede. Each read reads the latest write, and all orders that a model lets executions choose
  * follow the slots. A model that allows it gives the program an execution.
  */
-public final class SerialExecution implements Structure {
+public final class SerialExecution implements ReorderedStructure {
 
   private final UnknownProgram program;
   private final Formulas formulas;
@@ -107,38 +107,8 @@ public final class SerialExecution implements Structure {
   }
 
   @Override
-  public int size() {
-    return execution.size();
-  }
-
-  @Override
-  public int happens(int event) {
-    return execution.happens(event);
-  }
-
-  @Override
-  public int both(int from, int to) {
-    return execution.both(from, to);
-  }
-
-  @Override
-  public int member(int name, int event) {
-    return execution.member(name, event);
-  }
-
-  @Override
-  public int pair(int name, int from, int to) {
-    return execution.pair(name, from, to);
-  }
-
-  @Override
-  public int rf(int from, int to) {
-    return execution.rf(from, to);
-  }
-
-  @Override
-  public int co(int from, int to) {
-    return execution.co(from, to);
+  public SymbolicExecution execution() {
+    return execution;
   }
 
   @Override
