@@ -14,16 +14,28 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
-import periscope.verifier.behaviour.Target;
+import periscope.verifier.behaviour.TargetMachine;
 
 /**
  * A machine for toy assembly without branches. Each thread keeps its last write to each location to itself until some
  * later moment; the order of locations is free. A barrier, and a swap of a location, wait for the thread's writes.
  */
-final class ToyMachine implements Target {
+public final class ToyMachine implements TargetMachine {
+
+  @Override
+  public String name() {
+    return "toy-machine";
+  }
+
+  @Override
+  public String language() {
+    return "toyasm";
+  }
 
   @Override
   public Behaviours behaviours() {
@@ -44,6 +56,10 @@ final class ToyMachine implements Target {
     State start = new State(IntStream.range(0, threads).mapToObj(t -> 0).toList(),
         IntStream.range(0, threads).mapToObj(t -> Map.<String, Long>of()).toList(), memory, Map.of());
     Set<Outcome> ends = new TreeSet<>();
+    program.threads().stream().flatMap(t -> t.body().stream()).filter(i -> !runs(i)).findFirst().ifPresent(i -> {
+      throw new InvalidInputException(Diagnostic.error(text, i.span(),
+          "the machine " + name() + " has no branches and no loud writes", "leave them out: --without guards"));
+    });
     visit(start, program, ends, new HashSet<>());
     return new Behaviour(ends, false, false, false, List.of(), true, Optional.empty());
   }
@@ -112,6 +128,11 @@ final class ToyMachine implements Target {
     if (ended) {
       ends.add(Outcome.of(state.registers(), state.memory()));
     }
+  }
+
+  private static boolean runs(Instruction instruction) {
+    return instruction instanceof ToyInstruction.Read || instruction instanceof ToyInstruction.Write
+        || instruction instanceof ToyInstruction.Barrier || instruction instanceof ToyInstruction.Swap;
   }
 
   /** The state after an instruction; empty while the instruction waits. */

@@ -7,6 +7,7 @@ import periscope.cli.session.Session;
 import periscope.inputs.NamedModel;
 import periscope.inputs.RaceFreeModel;
 import periscope.mappings.table.Mapping;
+import periscope.verifier.task.SearchSettings;
 import periscope.verifier.task.SearchSettings.OneByOne;
 import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
@@ -62,13 +63,27 @@ public final class SearchOptions {
 
   /** The verification task that the options describe. */
   public VerificationTask task(Session session, TargetOption target, Mapping mapping) {
-    include.addTo(session.inputs());
-    NamedModel source = NamedModel.of(session.inputs(), modelName(mapping), mapping.from(), mapping.name());
+    NamedModel source = source(session, mapping);
     Optional<NamedModel> model = target.model(session, mapping);
-    OneByOne oneByOne = new OneByOne(exact, sampled(), seed == null ? OptionalLong.empty() : OptionalLong.of(seed),
-        sample.filter(NONE::equals).isPresent());
-    return new VerificationTask(mapping, source, model, programs.settings(oneByOne),
+    return new VerificationTask(mapping, source, model, settings(),
         model.flatMap(m -> RaceFreeModel.of(session.inputs().models(), source.model(), m.model())));
+  }
+
+  /** The verification task for a machine that the user names, or, without one, the task that the options describe. */
+  public VerificationTask task(Session session, TargetOption target, MachineOption machine, Mapping mapping) {
+    return machine.machine(mapping, target)
+        .map(m -> new VerificationTask(mapping, source(session, mapping), m, settings()))
+        .orElseGet(() -> task(session, target, mapping));
+  }
+
+  private NamedModel source(Session session, Mapping mapping) {
+    include.addTo(session.inputs());
+    return NamedModel.of(session.inputs(), modelName(mapping), mapping.from(), mapping.name());
+  }
+
+  private SearchSettings settings() {
+    return programs.settings(new OneByOne(exact, sampled(),
+        seed == null ? OptionalLong.empty() : OptionalLong.of(seed), sample.filter(NONE::equals).isPresent()));
   }
 
   private OptionalLong sampled() {

@@ -83,7 +83,7 @@ public final class Compare implements Subcommand {
     VerificationTask inquiry = options.task(session, target, base);
     FindingFiles files = new FindingFiles(session, folder, "a counterexample to changes of "
         + FindingFiles.named(folder, baseName) + " to " + FindingFiles.named(folder, changedName) + ", "
-        + inquiry.source().name() + " against " + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target());
+        + inquiry.source().name() + " against " + inquiry.targetInWords());
     Changes changes = new Changes(session, inquiry, changed,
         new SearchRun(session, options.programs().timeLimit().deadline()), new Changes.Reports(json, log, files,
             options.include().words()));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import periscope.cli.search.MachineOption;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.Subject;
 import periscope.cli.session.EmitOption;
@@ -81,6 +82,9 @@ public final class Verify implements Subcommand {
   @Mixin
   private Subject subject = new Subject();
 
+  @Mixin
+  private MachineOption machine = new MachineOption();
+
   @Option(names = "--first", description = "stop at the first finding")
   private boolean first;
 
@@ -136,15 +140,15 @@ public final class Verify implements Subcommand {
     if (first && all) {
       throw new ParameterException(spec.commandLine(), "--first and --all contradict each other");
     }
-    VerificationTask inquiry = options.task(session, subject.target(), mapping);
+    VerificationTask inquiry = options.task(session, subject.target(), machine, mapping);
     if (drawing.given() && inquiry.model().isEmpty()) {
       throw new ParameterException(spec.commandLine(), "--picture does not go with " + mapping.name()
-          + ": programs for " + mapping.to() + " are searched on its machine; 'periscope check --mapping "
+          + ": programs for " + mapping.to() + " are searched on a machine; 'periscope check --mapping "
           + subject.name() + " FILE --picture FOLDER' draws one program");
     }
     if (baseline.isPresent() && inquiry.model().isEmpty()) {
       throw new ParameterException(spec.commandLine(), "--baseline does not go with " + mapping.name()
-          + ": programs for " + mapping.to() + " are searched on its machine; 'periscope compare TABLE "
+          + ": programs for " + mapping.to() + " are searched on a machine; 'periscope compare TABLE "
           + subject.name() + "' says what each changed row does");
     }
     return search(inquiry, log);
@@ -155,7 +159,7 @@ public final class Verify implements Subcommand {
     Question question = inquiry.question();
     FindingFiles files = new FindingFiles(session, folder, "a counterexample to "
         + FindingFiles.named(folder, subject.name()) + ", " + inquiry.source().name() + " against "
-        + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target());
+        + inquiry.targetInWords());
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
     Reasons reasons = new Reasons(
         Setting.of(session.inputs(), mapping, inquiry.source(), inquiry.model()).against(known(inquiry)),

@@ -12,6 +12,9 @@ import periscope.semantics.ReadModifyWrites;
  */
 public interface Target {
 
+  /** Name of the target in reports. */
+  String name();
+
   /** A new object that computes behaviours, for use by one thread. */
   Behaviours behaviours();
 
@@ -32,6 +35,11 @@ public interface Target {
     }
 
     @Override
+    public String name() {
+      return model.model().name();
+    }
+
+    @Override
     public Behaviours behaviours() {
       return Behaviours.of(new Simulator(model), false);
     }
@@ -45,6 +53,11 @@ public interface Target {
 
   /** The machine of [RSP], with the L2 as memory; programs for it run on one device. */
   record Machine() implements Target {
+
+    @Override
+    public String name() {
+      return "machine";
+    }
 
     @Override
     public Behaviours behaviours() {

@@ -61,21 +61,28 @@ final class CounterexampleReport {
       parts.add(Part.GAP);
       trace(machine.trace());
     } else {
-      outcome(run instanceof CompiledRun.OfModel ? "allowed" : "reachable");
+      outcome(counterexample.outcome().isEmpty() ? "can get stuck"
+          : run instanceof CompiledRun.OfModel ? "allowed" : "reachable");
       if (run instanceof CompiledRun.OfModel model) {
         parts.add(Part.GAP);
         headed("Compiled", "an execution that " + target + " allows");
         execution(counterexample.compilation().target(), model.execution());
       }
-      parts.add(Part.GAP);
-      String closest = counterexample.nearest().complete() ? "the execution that comes closest"
-          : "the closest of the executions looked at";
-      headed("Source", closest + ", which " + source + " forbids");
-      execution(counterexample.source(), counterexample.closest());
+      if (counterexample.outcome().isPresent()) {
+        closest();
+      }
     }
     parts.add(Part.GAP);
     parts.add(Part.Labelled.of("Why      ", Why.of(counterexample)));
     return parts;
+  }
+
+  private void closest() {
+    parts.add(Part.GAP);
+    String closest = counterexample.nearest().complete() ? "the execution that comes closest"
+        : "the closest of the executions looked at";
+    headed("Source", closest + ", which " + source + " forbids");
+    execution(counterexample.source(), counterexample.closest());
   }
 
   private void headed(String head, String text) {

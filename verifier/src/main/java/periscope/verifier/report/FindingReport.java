@@ -10,19 +10,19 @@ import periscope.engines.enumeration.Simulator;
 import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.answer.Soundness;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.ShellLine;
 import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
-import periscope.models.evaluate.CompiledModel;
 import periscope.reports.Context;
 import periscope.reports.Palette;
 import periscope.reports.part.Part;
 import periscope.reports.picture.PictureFiles;
 import periscope.semantics.LoopBound;
 import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.reason.ReasonText;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
@@ -55,8 +55,8 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
    * @throws IllegalStateException if the check contradicts the search
    */
   public ShownFinding of(Finding finding, int number, Optional<ReasonText.Explanation> reason) {
-    return inquiry.model().isPresent() ? underModels(finding, inquiry.model().get(), number, reason)
-        : onMachine(finding, number);
+    return inquiry.runsOn() instanceof Target.Machine ? onMachine(finding, number)
+        : checked(finding, inquiry.runsOn(), number, reason);
   }
 
   private ShownFinding onMachine(Finding finding, int number) {
@@ -77,16 +77,18 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
     return new ShownFinding(finding, Optional.empty(), found, file, List.of(), parts);
   }
 
-  private ShownFinding underModels(
-      Finding finding, NamedModel target, int number, Optional<ReasonText.Explanation> reason) {
-    ProgramVerification found = confirmed(finding, target.model(), number);
+  /** The report of a finding whose program is checked again: under the target model, or on a machine of a module. */
+  private ShownFinding checked(
+      Finding finding, Target target, int number, Optional<ReasonText.Explanation> reason) {
+    ProgramVerification found = confirmed(finding, target, number);
     Optional<Path> file = folder.write(found.input().test());
     List<Path> drawn = draw(found);
     List<Part> parts = new ArrayList<>(ProgramReport.parts(found, context, context.output().colours()));
     reason.ifPresent(r -> parts.add(1, Part.Labelled.of("Reason   ", r.text())));
     drawn.forEach(p -> parts.add(new Part.Labelled("Picture", List.of(p.toString()), Part.Tone.PLAIN,
         List.of("  Picture  " + p))));
-    file.ifPresent(f -> parts.add(replayed(replay(f, target))));
+    file.ifPresent(f -> parts.add(inquiry.model().map(m -> replayed(replay(f, m)))
+        .orElseGet(() -> labelled("Program", f.toString()))));
     Counterexample counterexample = found.counterexample().orElseThrow();
     parts.addAll(drawings(counterexample));
     return new ShownFinding(finding, reason, counterexample, file, drawn, parts);
@@ -96,18 +98,23 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
     return new ProgramPictures(found, mapping.name(), inquiry.source().name(), inquiry.target()).parts();
   }
 
-  /** The verification of a finding's program by enumerating the executions of both programs. */
-  private ProgramVerification confirmed(Finding finding, CompiledModel target, int number) {
-    LitmusTest test = finding.program(mapping.name() + "-unsound" + (number == 1 ? "" : "-" + number));
+  /** The verification of a finding's program by enumerating executions, or by running its code on a machine. */
+  private ProgramVerification confirmed(Finding finding, Target target, int number) {
+    LitmusTest test = finding.program(mapping.name() + "-" + finding.fault().name().toLowerCase(Locale.ROOT)
+        + (number == 1 ? "" : "-" + number));
     TestInput input = new TestInput(new SourceText(test.name(), ""), test);
     ProgramCompiler by = ProgramCompiler.of(mapping);
     ProgramCheck.Result check = ProgramCheck.check(test, input.text(), new Simulator(inquiry.source().model()), by,
-        Behaviours.of(new Simulator(target), true), () -> false);
-    if (!check.soundness().equals(Soundness.UNSOUND)) {
-      throw new IllegalStateException("enumerating executions contradicts the search: " + finding.text());
-    }
-    return ProgramVerification.of(input, by, inquiry.source(), inquiry.model(), check, LoopBound.DEFAULT,
+        target instanceof Target.Model m ? Behaviours.of(new Simulator(m.model()), true) : target.behaviours(),
         () -> false);
+    if (finding.fault() == Fault.STUCK ? !check.stuck() : !check.soundness().forbids()) {
+      throw new IllegalStateException("the check of the program contradicts the search: " + finding.text());
+    }
+    return finding.fault() == Fault.STUCK
+        ? new ProgramVerification(input, by, inquiry.source(), inquiry.model(), inquiry.target(), check,
+            Optional.of(Counterexample.stuck(test, check)), LoopBound.DEFAULT)
+        : ProgramVerification.of(input, by, inquiry.source(), inquiry.model(), inquiry.target(), check,
+            LoopBound.DEFAULT, () -> false);
   }
 
   private String replay(Path file, NamedModel target) {
@@ -119,7 +126,13 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
 
   /** The command that shows a finding again, on one line whatever its length, to be copied. */
   private static Part replayed(String command) {
-    return new Part.Labelled("Replay", List.of(command), Part.Tone.PLAIN, List.of("  Replay   " + command));
+    return labelled("Replay", command);
+  }
+
+  /** A line that stays whole, whatever its length. */
+  private static Part labelled(String label, String text) {
+    return new Part.Labelled(label, List.of(text), Part.Tone.PLAIN,
+        List.of(String.format(Locale.ROOT, "  %-8s %s", label, text)));
   }
 
   private List<Path> draw(ProgramVerification found) {

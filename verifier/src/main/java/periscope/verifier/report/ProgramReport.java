@@ -107,6 +107,6 @@ final class ProgramReport {
     String word = colours.verdict(soundness.verdict(), soundness.toString().toUpperCase(Locale.ROOT));
     return word + "  " + colours.strong(found.compiler().name()) + "  for " + found.input().test().name()
         + ", source under "
-        + found.source().name() + ", compiled " + (found.onMachine() ? "on the machine" : "under " + found.target());
+        + found.source().name() + ", compiled " + found.compiledWhere();
   }
 }

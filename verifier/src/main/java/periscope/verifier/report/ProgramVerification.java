@@ -18,7 +18,8 @@ import periscope.verifier.soundness.ProgramCheck;
  * @param input          the source program
  * @param compiler       the compiler of the program
  * @param source         the source model
- * @param model          the target model; empty if the compiled program runs on the machine
+ * @param model          the target model; empty if the compiled program runs on a machine
+ * @param target         name of the target in reports
  * @param result         the result of the check
  * @param counterexample the forbidden outcome to show, if there is one
  * @param bound          the bound on loops
@@ -28,6 +29,7 @@ record ProgramVerification(
     ProgramCompiler compiler,
     NamedModel source,
     Optional<NamedModel> model,
+    String target,
     ProgramCheck.Result result,
     Optional<Counterexample> counterexample,
     LoopBound bound) {
@@ -35,7 +37,13 @@ record ProgramVerification(
   static ProgramVerification of(TestInput input, ProgramCompiler compiler, NamedModel source,
       Optional<NamedModel> model, ProgramCheck.Result result, LoopBound bound,
       BooleanSupplier stop) {
-    return new ProgramVerification(input, compiler, source, model, result,
+    return of(input, compiler, source, model, NamedModel.target(model), result, bound, stop);
+  }
+
+  /** @param target name of the target in reports */
+  static ProgramVerification of(TestInput input, ProgramCompiler compiler, NamedModel source,
+      Optional<NamedModel> model, String target, ProgramCheck.Result result, LoopBound bound, BooleanSupplier stop) {
+    return new ProgramVerification(input, compiler, source, model, target, result,
         Counterexample.of(input.test(), input.text(), result, source.model(), bound, stop), bound);
   }
 
@@ -52,14 +60,15 @@ record ProgramVerification(
         : compiled().flatMap(c -> KeptDependencies.of(input.test(), c.target()));
   }
 
-  /** Whether the compiled program runs on the machine. */
+  /** Whether the compiled program runs on a machine. */
   boolean onMachine() {
     return model.isEmpty();
   }
 
-  /** Name of the target in reports. */
-  String target() {
-    return NamedModel.target(model);
+  /** The place of the compiled program's runs, within a sentence. */
+  String compiledWhere() {
+    return model.isPresent() ? "under " + target
+        : "on " + (target.equals(NamedModel.target(model)) ? "the " : "") + target;
   }
 
   Status status() {

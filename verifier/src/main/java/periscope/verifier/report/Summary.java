@@ -17,6 +17,7 @@ import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.Row;
 import periscope.reports.Palette;
 import periscope.reports.part.Part;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
@@ -67,7 +68,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
         parts.add(Part.Sentence.of("  " + searched(coverage)));
       }
     }
-    if (inquiry.model().isEmpty() && answer.coverage(Fault.STUCK).isEmpty()) {
+    if (inquiry.runsOn() instanceof Target.Machine && answer.coverage(Fault.STUCK).isEmpty()) {
       parts.add(Part.Sentence.of(
           "  No program can get stuck: no row takes the lock of a location, and none leaves the RMW lock held."));
     }
@@ -111,7 +112,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
   /** The sentence behind the word of the verdict. */
   public String claim() {
     String subject = colours.strong(mapping) + " against " + inquiry.source().name() + " and "
-        + (inquiry.model().isEmpty() ? "the " : "") + inquiry.target();
+        + inquiry.targetInWords();
     if (beyond.filter(b -> !b.shared().isEmpty()).isPresent()) {
       return besides(subject, beyond.get());
     }

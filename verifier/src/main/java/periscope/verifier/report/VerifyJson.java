@@ -40,7 +40,8 @@ public record VerifyJson(
     @Field("the mapping's name") String mapping,
     @Field("its file as given, or shipped:NAME") String mappingFile,
     @Field("name or path of the source model") String sourceModel,
-    @Field("name or path of the target model; machine if it is none") String targetModel,
+    @Field("name or path of the target model; machine if it is none, or the name that --machine gives")
+    String targetModel,
     @Field(value = "of just what was checked", words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
     String verdict,
     @Field("bound of the searched programs") BoundJson bound,

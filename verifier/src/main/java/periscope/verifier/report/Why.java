@@ -21,6 +21,8 @@ final class Why {
   static String of(Counterexample counterexample) {
     if (counterexample.run() instanceof CompiledRun.OfMachine run && run.stuck().isPresent()) {
       return String.join("; ", run.stuck().get().blockers()) + ". Nothing can change that.";
+    } else if (counterexample.outcome().isEmpty() && !onMachine(counterexample)) {
+      return "A run of the compiled program cannot go on; the machine tells no more.";
     }
     return violation(counterexample).map(v -> "The source would have to violate axiom " + v.axiom().name() + ": "
         + Violations.told(names(counterexample), v))

@@ -67,6 +67,12 @@ public record Counterexample(LitmusTest source, Compilation compilation, Optiona
         });
   }
 
+  /** The counterexample of a check that found the compiled program stuck, on a machine that tells no runs. */
+  public static Counterexample stuck(LitmusTest test, ProgramCheck.Result result) {
+    return new Counterexample(test, result.compiled().orElseThrow(), Optional.empty(), 0,
+        result.source().orElseThrow().states().keySet(), new CompiledRun.OnlyOutcome(), NOTHING);
+  }
+
   private static boolean asked(LitmusTest test, Outcome outcome) {
     return test.condition().filter(c -> c.proposition().holds(outcome)).isPresent();
   }

@@ -54,7 +54,12 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
 
   /** Name of the target in reports. */
   public String target() {
-    return NamedModel.target(model);
+    return model.map(NamedModel::name).orElseGet(runsOn::name);
+  }
+
+  /** The target within a sentence. */
+  public String targetInWords() {
+    return runsOn instanceof Target.Machine ? "the " + target() : target();
   }
 
   /** The question about the mapping itself. */

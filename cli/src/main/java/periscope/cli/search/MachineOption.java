@@ -1,0 +1,53 @@
+package periscope.cli.search;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.source.NearNames;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.behaviour.TargetMachine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The option on a machine for compiled programs that a module on the class path brings. */
+public final class MachineOption {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--machine", paramLabel = "NAME",
+      description = "in place of a target model: a machine for the target language, which a module on the class path "
+          + "brings; none comes with periscope")
+  private Optional<String> named = Optional.empty();
+
+  /**
+   * The machine that the user names; empty if the user names none.
+   *
+   * @param target the option on target models, which says otherwise
+   * @throws ParameterException if there is no such machine, it runs another language, or a target model is named
+   */
+  public Optional<TargetMachine> machine(Mapping mapping, TargetOption target) {
+    return named.map(name -> {
+      if (target.name().isPresent()) {
+        throw refused("--machine and --target-model contradict each other");
+      }
+      List<TargetMachine> all = TargetMachine.all();
+      List<String> fitting = all.stream().filter(m -> m.language().equals(mapping.to())).map(TargetMachine::name)
+          .toList();
+      TargetMachine machine = all.stream().filter(m -> m.name().equals(name)).findFirst().orElseThrow(() -> refused(
+          "no module on the class path brings a machine '" + name + "'; " + (fitting.isEmpty()
+          ? "without --machine, programs for " + mapping.to() + " are searched as periscope comes"
+          : NearNames.nearestOrAll(name, fitting))));
+      if (!fitting.contains(name)) {
+        throw refused("the machine " + name + " runs " + machine.language() + ", and " + mapping.name()
+            + " translates to " + mapping.to());
+      }
+      return machine;
+    });
+  }
+
+  private ParameterException refused(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}
