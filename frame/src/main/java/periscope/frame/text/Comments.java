@@ -1,5 +1,6 @@
 package periscope.frame.text;
 
+import periscope.grammars.BracketComment;
 import periscope.grammars.Problems;
 import periscope.litmus.source.Span;
 
@@ -78,17 +79,6 @@ public abstract class Comments {
 
   /** The offset behind a comment in {@code (* *)}; -1 if it never ends. */
   protected final int bracketEnd(int from, boolean nested) {
-    int depth = 1;
-    int at = from + 2;
-    while (at < text.length()) {
-      boolean opening = nested && text.startsWith("(*", at);
-      boolean closing = !opening && text.startsWith("*)", at);
-      depth += opening ? 1 : closing ? -1 : 0;
-      at += opening || closing ? 2 : 1;
-      if (depth == 0) {
-        return at;
-      }
-    }
-    return -1;
+    return BracketComment.end(text, from, nested);
   }
 }

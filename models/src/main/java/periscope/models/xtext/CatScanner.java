@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import periscope.grammars.BracketComment;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -70,7 +71,7 @@ final class CatScanner {
       } else if (content.startsWith(TEMPLATE, i)) {
         end = endOfTemplate(text, i);
       } else if (opens(c, i)) {
-        end = endOfComment(c, i);
+        end = BracketComment.end(content, i, true);
         if (end < 0) {
           // Looking for the end of a comment that nesting does not end takes all of the text.
           end = ++unbalanced > UNBALANCED ? -1 : content.indexOf("*)", i + 2) + 2;
@@ -112,27 +113,6 @@ final class CatScanner {
 
   private static boolean opens(char[] c, int i) {
     return c[i] == '(' && i + 1 < c.length && c[i + 1] == '*';
-  }
-
-  /** The offset behind the mark that closes a comment and all comments nested in it; -1 if there is none. */
-  private static int endOfComment(char[] c, int start) {
-    int depth = 0;
-    int i = start;
-    while (i < c.length) {
-      if (opens(c, i)) {
-        depth++;
-        i += 2;
-      } else if (c[i] == '*' && i + 1 < c.length && c[i + 1] == ')') {
-        depth--;
-        i += 2;
-        if (depth == 0) {
-          return i;
-        }
-      } else {
-        i++;
-      }
-    }
-    return -1;
   }
 
   private static void blank(char[] c, int from, int to) {
