@@ -273,13 +273,23 @@ public final class Periscope implements Callable<Integer> {
       message = "there is no command '" + (at.parent() == null ? "" : at.name() + " ")
           + unmatched.getUnmatched().get(0) + "'";
     }
-    terminal.note(terminal.errColours().bad("error: ") + message);
+    terminal.note(terminal.errColours().bad("error: ") + wrapped(message));
     List<String> near = e instanceof UnmatchedArgumentException unmatched ? near(unmatched, at) : List.of();
     if (!near.isEmpty()) {
       terminal.note(NearNames.question(near));
     }
     terminal.note("'" + command + " --help' lists arguments and options");
     return Exit.USAGE;
+  }
+
+  /**
+   * A message whose lines fit on a terminal, with the words before the first. A line that starts with a blank is a
+   * command to copy and stays whole.
+   */
+  private static String wrapped(String message) {
+    String before = "periscope: error: ";
+    return (before + message).lines().flatMap(l -> l.startsWith(" ") ? Stream.of(l)
+        : Prose.hanging(l, 2, Prose.WIDTH).stream()).collect(Collectors.joining("\n")).substring(before.length());
   }
 
   private static List<String> near(UnmatchedArgumentException unmatched, CommandSpec at) {

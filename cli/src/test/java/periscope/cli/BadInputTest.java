@@ -191,7 +191,7 @@ class BadInputTest {
   @Test
   void aPictureThatIsNoFolder() {
     for (String[] wrong : new String[][] {
-        {"pictures are written as svg, dot or tikz", "simulate", "MP+rel.dv+acq.dv", "--picture", "target/no.png"},
+        {"pictures are written as svg, dot or", "simulate", "MP+rel.dv+acq.dv", "--picture", "target/no.png"},
         {"give a folder", "verify", "scoped-cpp-ptx", "--picture", "target/no.svg"}}) {
       Result result = Result.of(Arrays.copyOfRange(wrong, 1, wrong.length));
       assertEquals(Exit.USAGE, result.exit(), result::err);

@@ -1,5 +1,6 @@
 package periscope.comparison;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,12 +39,18 @@ public sealed interface ModelAnswer {
    * @param allowed   the outcomes that it allows
    * @param undefined the reason why the test's behaviour is undefined, so that the model forbids nothing; empty if it
    *                  is defined
+   * @param kind      the first of these reasons without places and locations, equal for tests that are undefined alike
    * @param doubt     the reason why another outcome may be allowed, too; empty if {@code allowed} is complete
    */
-  record Given(Judge judge, Set<Outcome> allowed, Optional<String> undefined,
+  record Given(Judge judge, Set<Outcome> allowed, Optional<String> undefined, Optional<String> kind,
       Optional<String> doubt) implements ModelAnswer {
     public Given {
       allowed = Set.copyOf(allowed);
+    }
+
+    /** An answer whose reason names no places. */
+    public Given(Judge judge, Set<Outcome> allowed, Optional<String> undefined, Optional<String> doubt) {
+      this(judge, allowed, undefined, undefined, doubt);
     }
   }
 
@@ -67,9 +74,11 @@ public sealed interface ModelAnswer {
     } catch (OutsideModelException e) {
       return new Silent(judge, e.diagnostics().get(0).message());
     }
-    List<String> undefined = new Races(test, text).undefined(found);
+    Races races = new Races(test, text);
+    List<String> undefined = races.undefined(found);
     return new Given(judge, found.states().keySet(),
         undefined.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", undefined)),
+        races.kinds(found).stream().min(Comparator.naturalOrder()),
         doubt(text, found, bound, same));
   }
 

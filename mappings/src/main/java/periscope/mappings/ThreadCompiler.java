@@ -152,7 +152,7 @@ final class ThreadCompiler {
   }
 
   private void operation(AtomicInstruction source) {
-    if (remote(source) && !mapping.source().hasRemote()) {
+    if (source.isRemote() && !mapping.source().hasRemote()) {
       problem(source, mapping.name() + " translates from " + mapping.from() + ", which has no remote operations",
           "a table from opencl-rsp has rows for them");
       return;
@@ -181,11 +181,6 @@ final class ThreadCompiler {
       emit(new Instruction.Assign(exchange.register(), equal, source.span()), source);
       emit(new Instruction.Assign(exchange.expected(), old, source.span()), source);
     }
-  }
-
-  private static boolean remote(AtomicInstruction source) {
-    return source instanceof AtomicInstruction.Access access && access.semantics().remote()
-        || source instanceof AtomicInstruction.Fence fence && fence.semantics().remote();
   }
 
   /** The type of the location that the operation accesses. */

@@ -33,6 +33,11 @@ public final class ToyAsmModels implements ModelledLanguage {
   }
 
   @Override
+  public List<String> withoutLoadBuffering() {
+    return List.of();
+  }
+
+  @Override
   public String usualModel() {
     return "toyasm";
   }

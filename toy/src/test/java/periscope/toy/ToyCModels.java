@@ -29,6 +29,11 @@ public final class ToyCModels implements ModelledLanguage {
   }
 
   @Override
+  public List<String> withoutLoadBuffering() {
+    return List.of();
+  }
+
+  @Override
   public String usualModel() {
     return "toyc";
   }

@@ -9,20 +9,30 @@ import periscope.litmus.schema.Schema;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.text.Titles;
 
 /**
  * The report of {@code periscope list --json}; {@code docs/schemas/list.schema.json} describes its fields. Kinds that
  * were not asked for are absent.
  */
-@Schema(name = "list", edition = 1, title = "periscope list --json; with a kind, only that")
-record ListJson(Optional<List<Judging>> models, Optional<List<Table>> mappings, Optional<List<Judging>> tests) {
+@Schema(name = "list", edition = 2, title = "periscope list --json; with a kind, only that")
+record ListJson(Optional<List<Judge>> models, Optional<List<Table>> mappings, Optional<List<Judging>> tests) {
 
-  /** A shipped model or test. */
+  /** A shipped model. */
+  record Judge(
+      String name,
+      @Field("what it says of itself, on one line") String title,
+      @Field("the language of the tests that it judges") String language,
+      @Field("whether it allows load buffering: two threads, of which each reads what the other writes later, without "
+          + "a dependency or an order")
+      boolean loadBuffering) {}
+
+  /** A shipped test. */
   record Judging(
       String name,
       @Field("what it says of itself, on one line") String title,
-      @Field("the header of tests in the language of the model") String language) {}
+      @Field("the header of tests in its language") String language) {}
 
   record Table(
       String name,
@@ -33,7 +43,8 @@ record ListJson(Optional<List<Judging>> models, Optional<List<Table>> mappings, 
   static ListJson of(Session session, List<Shipped.Kind> kinds) {
     return new ListJson(
         Optional.of(Shipped.Kind.MODELS).filter(kinds::contains).map(k -> session.inputs().models().shipped().stream()
-            .map(n -> new Judging(n, Titles.model(n), session.inputs().models().language(n).orElseThrow())).toList()),
+            .map(n -> new Judge(n, Titles.model(n), session.inputs().models().language(n).orElseThrow(),
+                Vocabularies.loadBuffering(n))).toList()),
         Optional.of(Shipped.Kind.MAPPINGS).filter(kinds::contains)
             .map(k -> Mappings.shipped().stream().map(n -> table(session.inputs().mapping(n))).toList()),
         Optional.of(Shipped.Kind.TESTS).filter(kinds::contains)

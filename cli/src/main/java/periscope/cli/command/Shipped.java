@@ -14,6 +14,7 @@ import periscope.cli.session.Terminal;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.TextTable;
 import periscope.mappings.Mappings;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.json.Json;
 import periscope.reports.text.Titles;
 import picocli.CommandLine.Model.CommandSpec;
@@ -119,7 +120,8 @@ public final class Shipped implements Subcommand {
   private Map<String, String> titles(Kind of) {
     Map<String, String> titles = new LinkedHashMap<>();
     switch (of) {
-      case MODELS -> session.inputs().models().shipped().forEach(n -> titles.put(n, Titles.model(n)));
+      case MODELS -> session.inputs().models().shipped().forEach(n -> titles.put(n, Titles.model(n)
+          + (Vocabularies.loadBuffering(n) ? "; load buffering allowed" : "; no load buffering")));
       case MAPPINGS -> Mappings.shipped().forEach(n -> titles.put(n, Titles.mapping(n)));
       case TESTS -> session.inputs().sources().shipped().names()
           .forEach(n -> titles.put(n, Titles.test(session.inputs().sources().test(n).content())));

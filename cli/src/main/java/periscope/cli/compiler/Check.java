@@ -25,6 +25,8 @@ import periscope.compilers.check.RealCompiler;
 import periscope.compilers.given.GivenCode;
 import periscope.compilers.unit.UnitForm;
 import periscope.inputs.NamedModel;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.Diagnostic;
@@ -106,7 +108,7 @@ public final class Check implements Subcommand {
 
   @Option(names = "--model", paramLabel = "MODEL",
       description = "source model: a shipped one's name or a .cat file (default: that of the compiler's or "
-          + "mapping's language)")
+          + "mapping's language; with --code, opencl for OpenCL C without remote operations)")
   private Optional<String> model = Optional.empty();
 
   @Option(names = "--target-model", paramLabel = "MODEL",
@@ -219,15 +221,28 @@ public final class Check implements Subcommand {
     return exit;
   }
 
-  /** The language of the first source. */
+  /** The first language of mapping tables that can say the sources: without remote operations, standard OpenCL. */
   private SourceLanguage language() {
     SourceText first = session.inputs().sources().test(session.inputs().sources().expand(tests.get(0)).get(0));
-    return session.inputs().languages().of(first).flatMap(LitmusLanguage::source)
+    List<SourceLanguage> sources = session.inputs().languages().of(first).map(LitmusLanguage::sources)
+        .filter(s -> !s.isEmpty())
         .orElseThrow(() -> new InvalidInputException(Diagnostic.error(first, Span.NONE,
             "this is no source that compilers take",
             "name a .cu or .cl file, or a litmus test in CUDA C or OpenCL C")));
+    boolean remote = sources.size() > 1 && tests.stream()
+        .flatMap(t -> session.inputs().sources().expand(t).stream()).anyMatch(this::remote);
+    return sources.stream().filter(s -> !remote || s.hasRemote()).findFirst().orElseThrow();
   }
 
+  private boolean remote(String test) {
+    try {
+      return session.inputs().test(test).test().threads().stream().flatMap(t -> Instruction.walk(t.body()))
+          .anyMatch(i -> i instanceof AtomicInstruction operation && operation.isRemote());
+    } catch (InvalidInputException e) {
+      // The check tells of the test's errors.
+      return false;
+    }
+  }
   private VerifyPrograms checks(String written, ProgramCompiler made, Optional<SarifLog> log) {
     return new VerifyPrograms(session, written, made, model.orElse(NamedModel.usual(made.source().name())), targetModel,
         new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),

@@ -154,7 +154,7 @@ public final class Explore implements Subcommand {
   /** The message for a machine that this command does not visit: a command that asks the machine, or near names. */
   private String unknown(List<String> names) {
     return MachineOracle.Machine.names().contains(machine) ? "explore visits the machines " + String.join(", ", names)
-        + "; " + machine + " answers about outcomes beside a model, as in: periscope validate "
+        + "; " + machine + " answers about outcomes beside a model, as in:\n  periscope validate "
         + ShellLine.of(List.of(file)) + " --model MODEL --machine " + machine
         : "there is no machine '" + machine + "'; " + NearNames.nearestOrAll(machine, names);
   }

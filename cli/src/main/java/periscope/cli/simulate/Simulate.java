@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.EngineWord;
 import periscope.cli.session.Exit;
@@ -26,6 +27,7 @@ import periscope.engines.portfolio.Engines;
 import periscope.inputs.Judges;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.text.ShellLine;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.json.Json;
 import periscope.reports.simulation.ExplanationText;
@@ -36,6 +38,7 @@ import periscope.reports.simulation.SummaryTable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -49,7 +52,8 @@ import picocli.CommandLine.Spec;
       "state, with --why for each way that is forbidden), and one of a race. For one test, --picture may",
       "name a file in place of a folder.", "",
       "Results come in herd's shape, in the order of the tests, which run on all cores; after more",
-      "than one comes a table with a row for each.", "",
+      "than one comes a table with a row for each. 'periscope validate TESTS --model A --diff B,C' makes a",
+      "table of several models.", "",
       "Exit code 0 means that every test does what its file expects of the model (a comment's line",
       "'expect model NAME: Never race-free') or, if the file expects nothing, that its condition is met;",
       "1 that one does not, 3 that one has no answer within the limits, one that may change if loops are",
@@ -117,6 +121,8 @@ public final class Simulate implements Subcommand {
   private int exit = Exit.OK;
   /** Whether some result came from an engine that does not count executions. */
   private boolean uncounted;
+  /** Whether no table follows, which names the model of several tests. */
+  private boolean single;
 
   public Simulate(Session session) {
     this.session = session;
@@ -125,9 +131,11 @@ public final class Simulate implements Subcommand {
   @Override
   public Integer call() {
     long start = System.nanoTime();
+    oneModel();
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
     List<String> tests = session.inputs().testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
+    single = tests.size() == 1;
     pictures = drawing.given() ? Optional.of(new Pictures(drawing.files(spec, tests.size()), states))
         : Optional.empty();
     boolean witnesses = why || pictures.isPresent();
@@ -151,6 +159,16 @@ public final class Simulate implements Subcommand {
     pictures.ifPresent(p -> terminal.note(drawn(p)));
     terminal.out().flush();
     return exit;
+  }
+
+  /** Refuses several models with the command for them. */
+  private void oneModel() {
+    List<String> asked = model.map(m -> List.of(m.split(","))).orElse(List.of());
+    if (asked.size() > 1 && session.inputs().models().shipped().containsAll(asked)) {
+      throw new ParameterException(spec.commandLine(), "simulate asks one model; several make a table with:\n  "
+          + ShellLine.of(Stream.of(List.of("periscope", "validate"), files, List.of("--model", asked.get(0), "--diff",
+          String.join(",", asked.subList(1, asked.size())))).flatMap(List::stream).toList()));
+    }
   }
 
   private String drawn(Pictures p) {
@@ -226,6 +244,9 @@ public final class Simulate implements Subcommand {
       reports.add(SimulateJson.test(result, drawn));
     } else if (!table && result instanceof Simulated simulated) {
       SimulateReport.lines(simulated.answer(), states, result.seconds(), terminal.colours()).forEach(terminal::line);
+      if (single) {
+        terminal.line("Model " + simulated.judge().name());
+      }
       simulated.explanation().ifPresent(e -> ExplanationText.lines(simulated.answer(), e).forEach(terminal::line));
       terminal.line("");
     }

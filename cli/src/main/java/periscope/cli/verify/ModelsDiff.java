@@ -156,16 +156,16 @@ public final class ModelsDiff implements Subcommand {
     Optional<ProgramFinding> found = answer.first(Fault.UNSOUND).map(ProgramFinding.class::cast);
     int completed = answer.coverage(Fault.UNSOUND).orElseThrow().completed();
     if (found.isPresent()) {
-      terminal.line(terminal.colours().bad("DIFFERENT") + "  " + label + ": "
+      told(terminal.colours().bad("DIFFERENT") + "  " + label + ": "
           + Prose.count(completed + 1, "operation") + ", none with fewer; " + taken);
     } else if (completed == bound.operations()) {
-      terminal.line(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
+      told(terminal.colours().good("NONE") + "  " + label + ": no program of up to "
           + Prose.count(bound.operations(), "operation") + ", of " + Summary.programs(question, false)
           + NotCoveredText.said(question, "")
           + (allows.model().leavesUndefined().isPresent() ? "; which programs race is not compared" : "") + "; "
           + taken);
     } else {
-      terminal.line(terminal.colours().warning("UNKNOWN") + "  " + label + ": stopped"
+      told(terminal.colours().warning("UNKNOWN") + "  " + label + ": stopped"
           + answer.stopped().map(w -> ", " + w).orElse("") + "; none with up to "
           + Prose.count(completed, "operation") + "; " + taken);
     }
@@ -177,6 +177,10 @@ public final class ModelsDiff implements Subcommand {
         question.operations().scopes().stream().map(Qualifiers::print).toList(),
         NotCoveredJson.of(question), completed, answer.nanos() / 1e9, shown));
     return found.isPresent() ? Exit.FAILS : completed == bound.operations() ? Exit.OK : Exit.UNKNOWN;
+  }
+
+  private void told(String sentence) {
+    Prose.hanging(sentence, 2, Prose.WIDTH).forEach(terminal()::line);
   }
 
   /** The terminal for lines of text; without results if a JSON report takes their place. */

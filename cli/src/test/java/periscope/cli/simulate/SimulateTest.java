@@ -266,6 +266,19 @@ class SimulateTest {
     assertEquals(List.of("_._Same.svg", "_._Same~2.svg"), files(pictures));
   }
 
+  /** Several models make a table of another command; the message fits on a terminal but for the file's name. */
+  @Test
+  void simulateAsksOneModel() throws IOException {
+    String a = write("a", store("exists (x=1)")).toString();
+    Result several = Result.of("simulate", a, "--model", "opencl,tso");
+    assertEquals(Exit.USAGE, several.exit());
+    assertTrue(several.err().replaceAll("\\s+", " ").contains(" --model opencl --diff tso"), several::err);
+    assertTrue(several.err().lines().allMatch(l -> l.length() <= 80 || l.contains(a)), several::err);
+    Result one = Result.of("simulate", a, "--model", "opencl");
+    assertTrue(one.out().contains("\nModel opencl\n"), one::out);
+    assertFalse(Result.of("simulate", a, a, "--model", "opencl").out().contains("\nModel opencl\n"));
+  }
+
   @Test
   void aPictureFileIsForOneTest() throws IOException {
     String a = write("a", store("exists (x=1)")).toString();

@@ -208,6 +208,8 @@ class CheckCodeTest {
     assertEquals(Exit.OK, right.exit(), right::err);
     assertTrue(right.out().startsWith("SOUND  box.ll  for send+receive, source under cuda-scoped-cpp, compiled under "
         + "llvm-scoped\n"), right::out);
+    assertTrue(right.out().contains("br i1 %empty, label %"), right::out);
+    assertEquals(2, right.out().split("icmp", -1).length, right::out);
     Result wrong = check(LAUNCH + SOURCE, IR.replace("syncscope(\"agent\") acquire", "syncscope(\"agent\") monotonic"));
     assertEquals(Exit.FAILS, wrong.exit(), wrong::err);
     assertTrue(wrong.out().contains("Outcome  1:r0="), wrong::out);

@@ -70,5 +70,7 @@ class MinimiseModelsTest {
     assertTrue(result.out().contains("without this edit, too: 4 operations: "), result::out);
     assertTrue(result.out().contains("Of 1 edits, 0 break small, 0 make no difference within the bound, 1 were not"),
         result::out);
+    assertTrue(result.out().contains("  Not decided of `r = load(acquire, s) x => ld.acquire.s r, x`: weaken"),
+        result::out);
   }
 }

@@ -21,9 +21,15 @@ import periscope.litmus.memory.Outcome;
  *                   contain; empty for an oracle that only observes
  * @param onlyBeside outcomes of the oracle that the model forbids
  * @param reason     the reason why a side has no answer, or why the kind is unknown, or the rule that forbids an
- *                   outcome; else empty
+ *                   outcome; else empty; tests with equal reasons are counted together
+ * @param told       the reason with the places in the test that it is about
  */
-public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyBeside, String reason) {
+public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyBeside, String reason, String told) {
+
+  /** A disagreement whose reason is about no place. */
+  public Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyBeside, String reason) {
+    this(kind, onlyModel, onlyBeside, reason, reason);
+  }
 
   /** The kind of agreement or disagreement. */
   public enum Kind {
@@ -66,6 +72,12 @@ public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyB
     return new Disagreement(kind, Set.of(), Set.of(), reason);
   }
 
+  /** What a model leaves undefined. */
+  private static Disagreement undefined(Kind kind, String start, Given model) {
+    return new Disagreement(kind, Set.of(), Set.of(), start + model.kind().orElseThrow(),
+        start + model.undefined().orElseThrow());
+  }
+
   /** A copy with another reason. */
   Disagreement because(String why) {
     return new Disagreement(kind, onlyModel, onlyBeside, why);
@@ -101,9 +113,9 @@ public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyB
   /** Compares two answers that contain all outcomes. */
   private static Disagreement both(Given model, Given beside) {
     if (model.undefined().isPresent() || beside.undefined().isPresent()) {
-      String reason = model.undefined().or(beside::undefined).orElseThrow();
-      return model.undefined().isPresent() && beside.undefined().isPresent() ? without(Kind.AGREE, "undefined by both")
-          : without(model.undefined().isPresent() ? Kind.WEAKER : Kind.STRONGER, "undefined: " + reason);
+      boolean weaker = model.undefined().isPresent();
+      return weaker && beside.undefined().isPresent() ? without(Kind.AGREE, "undefined by both")
+          : undefined(weaker ? Kind.WEAKER : Kind.STRONGER, "undefined: ", weaker ? model : beside);
     }
     Set<Outcome> onlyBeside = forbidden(model, beside.allowed());
     Set<Outcome> onlyModel = forbidden(beside, model.allowed());
@@ -127,7 +139,7 @@ public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyB
     return switch (verdict) {
       case HOLDS -> without(Kind.AGREE, "");
       case FAILS -> new Disagreement(Kind.STRONGER, Set.of(), forbidden(model, seen), "");
-      case UNDEFINED -> without(Kind.UNDEFINED, comparison.reason());
+      case UNDEFINED -> undefined(Kind.UNDEFINED, "", model);
       case UNKNOWN, INAPPLICABLE -> without(Kind.UNKNOWN, comparison.reason());
     };
   }
@@ -141,7 +153,7 @@ public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyB
         || Observation.of(condition.get(), model.allowed()) != Observation.NEVER) {
       return without(Kind.AGREE, "");
     } else if (model.undefined().isPresent()) {
-      return without(Kind.UNDEFINED, model.undefined().get());
+      return undefined(Kind.UNDEFINED, "", model);
     } else if (model.doubt().isPresent()) {
       return without(Kind.UNKNOWN, model.doubt().get());
     }

@@ -49,7 +49,7 @@ public record DisagreementReport(LitmusLanguages languages, OracleRun.Task task,
     } else if (!contrast.onlyBeside().isEmpty()) {
       parts.addAll(told(subject, contrast.onlyBeside(), side, task.model()));
     } else {
-      parts.add(hanging(contrast.reason()));
+      parts.add(hanging(contrast.told()));
     }
     String replay = ShellLine.of(List.of(
         "periscope", "simulate", subject.file(), "--model", task.model().name(), "--why"));

@@ -57,7 +57,7 @@ record OpenClForm(boolean asKernels) implements UnitForm {
   }
 
   private static boolean remote(Instruction instruction) {
-    return instruction instanceof AtomicInstruction.Access access && access.semantics().remote();
+    return instruction instanceof AtomicInstruction operation && operation.isRemote();
   }
 
   @Override

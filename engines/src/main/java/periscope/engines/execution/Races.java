@@ -72,6 +72,36 @@ public record Races(LitmusTest test, SourceText text) {
     return first + verb + told(race.accesses().get(1), race) + (named ? " break " + condition : "");
   }
 
+  /**
+   * Everything that makes the test's behaviour undefined, without the places and locations, so that tests with equal
+   * reasons can be counted together: {@code a non-atomic read races with a relaxed write at device scope}.
+   */
+  public List<String> kinds(Simulation found) {
+    Stream<String> races = found.races().stream().filter(Race::undefines).map(this::kind);
+    Stream<String> steps = found.undefined().stream().filter(UndefinedStep::undefines)
+        .map(u -> UndefinedText.of(u, text));
+    return Stream.concat(races, steps).distinct().toList();
+  }
+
+  private String kind(Race race) {
+    if (race.flag().equals(Race.DIVERGENCE) && !race.accesses().isEmpty()) {
+      return "a barrier waits for a thread that does not come to it";
+    }
+    List<String> accesses = race.accesses().stream().map(this::kind).sorted().toList();
+    return switch (race.flag() + " " + accesses.size()) {
+      case Race.DATA + " 2" -> accesses.get(0) + " races with " + accesses.get(1);
+      case Race.UNSEQUENCED + " 2" -> accesses.get(0) + " is unsequenced with " + accesses.get(1);
+      default -> "the model's condition " + race.flag() + " does not hold"
+          + (accesses.isEmpty() ? "" : ", for " + String.join(" and ", accesses));
+    };
+  }
+
+  private String kind(Access access) {
+    String words = access.initial() ? "initial write" : access.kind() == Kind.FENCE ? "fence"
+        : access.kind() == Kind.BARRIER ? "barrier" : words(access, "");
+    return (access.initial() ? "the " : words.matches("[aeiou].*") ? "an " : "a ") + words;
+  }
+
   private String told(Access access, Race race) {
     if (access.initial()) {
       return "the initial write" + locations(race);
@@ -81,14 +111,17 @@ public record Races(LitmusTest test, SourceText text) {
     return StepText.of(access.thread(), access.span(), text) + " (" + words(access, race) + ")";
   }
 
+  private String words(Access access, Race race) {
+    return race.flag().equals(Race.DIVERGENCE) ? "barrier" : words(access, locations(race));
+  }
+
   /**
    * An access in words, with all its properties that decide with which accesses it races: {@code remote acquire read of
    * x at device scope}.
+   *
+   * @param of the words for its locations; may be empty
    */
-  private String words(Access access, Race race) {
-    if (race.flag().equals(Race.DIVERGENCE)) {
-      return "barrier";
-    }
+  private String words(Access access, String of) {
     String kind = switch (access.kind()) {
       case READ -> "read";
       case WRITE -> "write";
@@ -101,7 +134,7 @@ public record Races(LitmusTest test, SourceText text) {
     String order = access.isVolatile() ? "volatile" : !plain ? access.order().name().toLowerCase(Locale.ROOT)
         : traits.plain();
     String scope = plain ? "" : " at " + traits.scope(access.scope()) + " scope";
-    return (access.remote() ? "remote " : "") + order + " " + kind + locations(race) + scope;
+    return (access.remote() ? "remote " : "") + order + " " + kind + of + scope;
   }
 
   private String locations(Race race) {

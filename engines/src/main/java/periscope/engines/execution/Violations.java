@@ -3,6 +3,7 @@ package periscope.engines.execution;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.event.Event;
 import periscope.litmus.source.Span;
@@ -40,6 +41,9 @@ public final class Violations {
       Map.entry("lhb", "happens before"),
       Map.entry("hb", "happens before"));
 
+  /** For each axiom that says from which writes plain reads read, the relation that orders such a write before. */
+  private static final Map<String, String> VISIBLE = Map.of("Narf", "hb", "NarfG", "ghb", "NarfL", "lhb");
+
   private Violations() {}
 
   /** The axioms that an execution violates, without races and flags; violations that take fewer words first. */
@@ -59,8 +63,10 @@ public final class Violations {
       Span span = violation.axiom().span();
       String check = violation.axiom().text().content().substring(span.offset(), span.offset() + span.length());
       return "'" + check.strip().replaceAll("\\s+", " ") + "' does not hold.";
-    } else if (violation.axiom().name().equals("Narf") && violation.edges().size() == 1) {
-      return invisible(names, violation.edges().get(0));
+    }
+    Optional<String> before = Optional.ofNullable(VISIBLE.get(violation.axiom().name()));
+    if (before.isPresent() && violation.events().size() == 2) {
+      return invisible(names, before.get(), violation.events().get(0), violation.events().get(1));
     }
     StringBuilder told = new StringBuilder(names.spoken(violation.edges().get(0).from()));
     for (int i = 0; i < violation.edges().size(); i++) {
@@ -79,20 +85,23 @@ public final class Violations {
   }
 
   /**
-   * The violation of Narf in words, with a write in between if there is one: a read of a non-atomic location must read
-   * from the last write that happens before it.
+   * The violation of Narf, NarfG or NarfL in words: a plain read reads from a write that happens before the read, with
+   * no other write between.
+   *
+   * @param before the happens-before relation of the axiom
+   * @param write  the write that the read reads from, which is not visible to the read
    */
-  private static String invisible(EventNames names, Violation.Edge edge) {
-    String reads = names.spoken(edge.to()) + " reads from " + names.spoken(edge.from());
+  private static String invisible(EventNames names, String before, int write, int read) {
+    String reads = names.spoken(read) + " reads from " + names.spoken(write);
     Witness witness = names.witness();
     for (int e = 0; e < witness.structure().size(); e++) {
       Event between = witness.structure().events().get(e);
-      boolean sameLocation = between.location() == witness.structure().events().get(edge.to()).location();
-      if (between.writes() && sameLocation && witness.related("hb", edge.from(), e)
-          && witness.related("hb", e, edge.to())) {
+      boolean sameLocation = between.location() == witness.structure().events().get(read).location();
+      if (between.writes() && sameLocation && witness.related(before, write, e) && witness.related(before, e, read)) {
         return reads + ", although " + names.spoken(e) + " happens in between.";
       }
     }
-    return reads + ", which does not happen before it.";
+    return reads + (witness.related(before, write, read) ? ", which is not visible to the read."
+        : ", and nothing orders this write before the read.");
   }
 }

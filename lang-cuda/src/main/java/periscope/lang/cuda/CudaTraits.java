@@ -44,6 +44,11 @@ final class CudaTraits implements LanguageTraits {
   }
 
   @Override
+  public String scopeInBrackets(Scope scope) {
+    return scope(scope);
+  }
+
+  @Override
   public String placement(Placement at) {
     return "@cta " + at.workGroup() + (at.device() > 0 ? ", gpu " + at.device() : "");
   }

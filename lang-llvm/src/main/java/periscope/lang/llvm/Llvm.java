@@ -88,6 +88,11 @@ public final class Llvm implements LitmusLanguage {
     return new TestPrinter(test).print();
   }
 
+  @Override
+  public Optional<List<String>> code(LitmusTest test, int thread) {
+    return Optional.of(lines(test, thread));
+  }
+
   /**
    * The body of a thread as lines of a function: an instruction, or a label with its colon.
    *

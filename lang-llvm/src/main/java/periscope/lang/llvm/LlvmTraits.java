@@ -28,6 +28,11 @@ final class LlvmTraits implements LanguageTraits {
   }
 
   @Override
+  public String scopeInBrackets(Scope scope) {
+    return scope(scope);
+  }
+
+  @Override
   public String placement(Placement at) {
     return "@block " + at.workGroup() + (at.device() > 0 ? ", device " + at.device() : "");
   }

@@ -38,6 +38,12 @@ public sealed interface AtomicInstruction extends Instruction {
     }
   }
 
+  /** Whether the operation is flagged remote; a barrier never is. */
+  default boolean isRemote() {
+    return this instanceof Access access && access.semantics().remote()
+        || this instanceof Fence fence && fence.semantics().remote();
+  }
+
   /** Memory regions that a fence or barrier orders. */
   enum FenceFlag {
     GLOBAL,

@@ -80,6 +80,11 @@ public interface LanguageTraits {
     return scope.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** A scope as reports print it inside brackets: {@code dv}, of CUDA {@code device}. */
+  default String scopeInBrackets(Scope scope) {
+    return SCOPES.get(scope);
+  }
+
   /** The place of a thread in short: {@code @wg0}, on a device other than the first {@code @wg1 dev1}. */
   default String placement(Placement at) {
     return "@wg" + at.workGroup() + (at.device() > 0 ? " dev" + at.device() : "");
@@ -92,7 +97,7 @@ public interface LanguageTraits {
   default String annotation(Event event) {
     boolean atomic = event.order() != MemoryOrder.NON_ATOMIC;
     String order = event.marks().isVolatile() ? "volatile" : ORDERS.get(event.order());
-    return "[" + order + (atomic ? "," + SCOPES.get(event.scope()) : "") + (event.remote() ? ",rem" : "") + "]";
+    return "[" + order + (atomic ? "," + scopeInBrackets(event.scope()) : "") + (event.remote() ? ",rem" : "") + "]";
   }
 
   /**

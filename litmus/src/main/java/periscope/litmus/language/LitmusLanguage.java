@@ -71,6 +71,14 @@ public interface LitmusLanguage {
   }
 
   /**
+   * The code of a thread in lines, if the text of an instruction rests on other instructions, such as a branch on a
+   * value that has no name; empty if {@link #print(Instruction)} gives the line of each instruction.
+   */
+  default Optional<List<String>> code(LitmusTest test, int thread) {
+    return Optional.empty();
+  }
+
+  /**
    * Reads a proposition about a test that stands in a text of its own, such as {@code x=1 /\\ 0:r0=0}. The default
    * reads the proposition as the condition of a printed test.
    *

@@ -22,6 +22,11 @@ public final class CudaModels implements ModelledLanguage {
   }
 
   @Override
+  public List<String> withoutLoadBuffering() {
+    return List.of("cuda-assume-sc", "cuda-assume-atomics-fence");
+  }
+
+  @Override
   public String usualModel() {
     return "cuda-scoped-cpp";
   }

@@ -21,6 +21,11 @@ public final class LlvmModels implements ModelledLanguage {
   }
 
   @Override
+  public List<String> withoutLoadBuffering() {
+    return List.of();
+  }
+
+  @Override
   public String usualModel() {
     return "llvm-scoped";
   }

@@ -18,6 +18,12 @@ public interface ModelledLanguage {
   /** Names of the models that come with the language, in the order in which they are listed. */
   List<String> models();
 
+  /**
+   * Names of those models of {@link #models} that forbid load buffering: of two threads that each load a location and
+   * then store to the other location, without a dependency or an order, not both read the other's store.
+   */
+  List<String> withoutLoadBuffering();
+
   /** The model of {@link #models} that judges if the user names none. */
   String usualModel();
 }

@@ -23,6 +23,11 @@ public final class OpenClModels implements ModelledLanguage {
   }
 
   @Override
+  public List<String> withoutLoadBuffering() {
+    return List.of("sc", "tso");
+  }
+
+  @Override
   public String usualModel() {
     return "opencl-rsp";
   }

@@ -47,4 +47,9 @@ public final class Vocabularies {
   public static Optional<Vocabulary> of(String language) {
     return language(language).map(ModelledLanguage::vocabulary);
   }
+
+  /** Whether a shipped model allows load buffering. */
+  public static boolean loadBuffering(String model) {
+    return languages().stream().noneMatch(l -> l.withoutLoadBuffering().contains(model));
+  }
 }

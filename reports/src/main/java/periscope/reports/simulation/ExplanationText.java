@@ -79,7 +79,7 @@ public final class ExplanationText {
       String indent = " ".repeat(label.length());
       String reads = ExecutionText.briefReads(names);
       lines.add(label + (reads.isEmpty() ? "nothing is read" : reads));
-      lines.add(indent + violated(names, witness));
+      lines.addAll(Prose.hanging(indent + violated(names, witness), indent.length(), Prose.WIDTH));
       if (alike.size() > 1) {
         lines.add(indent + others(alike.size() - 1, forbidden.complete()) + axiom(witness) + ", too");
       }

@@ -50,11 +50,39 @@ class ExplanationTest {
   }
 
   private static List<String> explained(String body, String condition) {
+    return explained(body, condition, "opencl-rsp");
+  }
+
+  private static List<String> explained(String body, String condition, String by) {
     SourceText text = new SourceText("t", "OPENCL T\n{ [x]=0; [y]=0; }\n" + body + "\n" + condition + "\n");
     LitmusTest test = LANGUAGES.parse(text);
-    CompiledModel model = model("opencl-rsp");
+    CompiledModel model = model(by);
     TestAnswer answer = answer(test, text, model);
     return ExplanationText.lines(answer, Explanation.of(answer, text, model, () -> false));
+  }
+
+  /** Under opencl the axioms on plain reads are named by region; each way to break them is said. */
+  @Test
+  void aReadOfAnInvisibleWriteIsSaid() {
+    String threads = """
+        P0@wg 0, dev 0 (global int* x, global atomic_int* y) {
+          *x = 1;
+          atomic_store_explicit(y, 1, memory_order_%s, memory_scope_device);
+        }
+        P1@wg 1, dev 0 (global int* x, global atomic_int* y) {
+          int r0 = atomic_load_explicit(y, memory_order_acquire, memory_scope_device);
+          int r1 = 0;
+          if (r0 == 1) { r1 = *x; }
+        }
+        """;
+    String unordered = String.join(" ", explained(threads.formatted("relaxed"), "exists (1:r1 = 1)", "opencl"))
+        .replaceAll("\\s+", " ");
+    assertTrue(unordered.contains("violates NarfG: P1's load x=1 (f) reads from P0's store x=1 (c), and nothing orders "
+        + "this write before the read."), unordered);
+    String between = String.join(" ", explained(threads.formatted("release"), "exists (1:r0 = 1 /\\ 1:r1 = 0)",
+        "opencl")).replaceAll("\\s+", " ");
+    assertTrue(between.contains("violates NarfG: P1's load x=0 (f) reads from the initial x=0 (a), although P0's store "
+        + "x=1 (c) happens in between."), between);
   }
 
   private static final String MP = """

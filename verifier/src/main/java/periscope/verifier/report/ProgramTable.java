@@ -50,8 +50,8 @@ final class ProgramTable {
       rows.add(List.of("P" + t + " " + LitmusLanguages.traits(source.language()).placement(at), "", ""));
       List<Instruction> body = compilation.target().threads().get(t).body();
       if (compilation.origins().isEmpty()) {
-        rows.addAll(unrelated(source.threads().get(t).body(), language,
-            body.stream().flatMap(i -> code(i, target).stream()).toList()));
+        rows.addAll(unrelated(source.threads().get(t).body(), language, target.code(compilation.target(), t)
+            .orElseGet(() -> body.stream().flatMap(i -> code(i, target).stream()).toList())));
         continue;
       }
       rows.addAll(new ThreadRows(source.threads().get(t).body(), language)

@@ -55,6 +55,11 @@ final class EditSearch {
     return edits;
   }
 
+  /** The rows whose edits are searched. */
+  List<RowGroup> searched() {
+    return searched;
+  }
+
   /** Rows with edits that no searched program uses, by index. */
   List<Integer> notSearched() {
     return notSearched;

@@ -1,8 +1,10 @@
 package periscope.verifier.table;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import periscope.inputs.CatOf;
 import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Status;
@@ -26,12 +28,16 @@ public final class Edits implements EditSearch.Listener {
   private final EditSearch search;
   private final List<Soundness> answers = new ArrayList<>();
   private final List<MinimiseJson.Edit> asked = new ArrayList<>();
+  /** For each row, in the order of the table, the edits without an answer: all at first. */
+  private final Map<String, List<String>> undecided = new LinkedHashMap<>();
 
   public Edits(Output output, VerificationTask inquiry, SearchRun run) {
     this.output = output;
     this.inquiry = inquiry;
     mapping = inquiry.base();
     search = new EditSearch(inquiry, run);
+    search.searched().forEach(g -> undecided.put(mapping.rows().get(g.shown()).toString(), new ArrayList<>(
+        RowEdit.of(mapping, g.shown()).stream().map(RowEdit::description).toList())));
   }
 
   /**
@@ -71,6 +77,9 @@ public final class Edits implements EditSearch.Listener {
   public void asked(RowGroup group, RowEdit edit, EditedTable.Told told) {
     Soundness answer = told.ofEdit();
     answers.add(answer);
+    if (answer.verdict() == Verdict.HOLDS || answer.verdict() == Verdict.FAILS) {
+      undecided.get(mapping.rows().get(group.shown()).toString()).remove(edit.description());
+    }
     asked.add(MinimiseJson.Edit.of(mapping, group, edit, told, answer));
     output.line(line(edit, answer, shown(told)));
     output.flush();
@@ -116,6 +125,9 @@ public final class Edits implements EditSearch.Listener {
             edits, needed, mapping.name(), without, edits - needed - without);
     output.line("");
     output.line(conclusion);
+    undecided.values().removeIf(List::isEmpty);
+    undecided.forEach((row, open) -> Prose.wrapped("", "Not decided of `" + row + "`: " + String.join("; ", open) + ".")
+        .forEach(output::line));
     NotCoveredText.lines(inquiry.question()).forEach(output::line);
   }
 }

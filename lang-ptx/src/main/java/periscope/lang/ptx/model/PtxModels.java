@@ -24,6 +24,11 @@ public final class PtxModels implements ModelledLanguage {
   }
 
   @Override
+  public List<String> withoutLoadBuffering() {
+    return List.of("ptx-6.0-no-lb", "sc");
+  }
+
+  @Override
   public String usualModel() {
     return "ptx-7.5";
   }
