@@ -133,7 +133,7 @@ class GenerateTest {
   private static void refused(String arguments, String message) {
     Result result = Result.of(("generate " + arguments).split(" "));
     assertEquals(Exit.USAGE, result.exit(), result.out() + result.err());
-    assertTrue(result.err().contains(message), result.err());
+    assertTrue(result.err().replaceAll("\\s+", " ").contains(message), result.err());
   }
 
   /** What a language does not have is left out and counted; edges that say the same make one test. */

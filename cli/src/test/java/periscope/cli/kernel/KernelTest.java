@@ -355,7 +355,7 @@ class KernelTest {
     System.arraycopy(given, 0, all, 2, given.length);
     Result result = Result.of(all);
     assertEquals(Exit.USAGE, result.exit(), result.err());
-    assertTrue(result.err().contains(message), result.err());
+    assertTrue(result.err().replaceAll("\\s+", " ").contains(message), result.err());
   }
 
   /** What makes too large a launch smaller is told in options. */

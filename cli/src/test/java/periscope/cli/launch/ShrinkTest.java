@@ -221,7 +221,7 @@ class ShrinkTest {
     Result result = Result.of(Stream.concat(Stream.of("launch", write("k.cl", MESSAGE)), Stream.of(options.split(" ")))
         .toArray(String[]::new));
     assertEquals(Exit.USAGE, result.exit(), result.out());
-    assertTrue(result.err().contains(message), result.err());
+    assertTrue(result.err().replaceAll("\\s+", " ").contains(message), result.err());
     assertFalse(result.err().contains("a bug in periscope"));
   }
 }

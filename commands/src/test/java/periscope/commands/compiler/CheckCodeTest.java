@@ -379,7 +379,7 @@ class CheckCodeTest {
   void commandLinesThatDoNotFit(String line, String message) {
     Result result = Result.of(line.strip().split(" +"));
     assertEquals(Exit.USAGE, result.exit(), result::out);
-    assertTrue(result.err().contains(message), result::err);
+    assertTrue(result.err().replaceAll("\\s+", " ").contains(message), result::err);
   }
 
   @Test

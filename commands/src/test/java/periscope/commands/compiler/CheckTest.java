@@ -184,7 +184,7 @@ class CheckTest {
   void hasNoSuchLevel() throws IOException {
     Result none = check(test("x", 1).toString(), "--level", "usul");
     assertEquals(Exit.USAGE, none.exit(), none::out);
-    assertTrue(none.err().contains("mine has no level 'usul': did you mean usual?"), none::err);
+    assertTrue(none.err().replaceAll("\\s+", " ").contains("mine has no level 'usul': did you mean usual?"), none::err);
   }
 
   /** What a compiler drops is told, in the report, in the sums and in JSON, and is no error. */

@@ -72,7 +72,8 @@ class VerifyProgramTest {
     assertTrue(target.err().contains("wants one for ptx"), target.err());
     Result search = Result.of("verify", "rsp-proposed", "--target-model", "ptx-6.0");
     assertEquals(Exit.USAGE, search.exit());
-    assertTrue(search.err().contains("--target-model does not go with rsp-proposed"), search.err());
+    assertTrue(search.err().replaceAll("\\s+", " ")
+        .contains("--target-model does not go with rsp-proposed"), search.err());
   }
 
   private Result verifyText(String mapping, String text) throws IOException {
