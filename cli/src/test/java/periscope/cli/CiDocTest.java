@@ -72,9 +72,11 @@ class CiDocTest {
     List<MatchResult> shown = fenced.matcher(page).results().toList();
     assertEquals(2, shown.size());
     for (MatchResult block : shown) {
-      Result result = run(block.group(1));
+      List<String> out = block.group(1).startsWith("compare")
+          ? List.of("--out", folder.resolve("counterexamples").toString()) : List.of();
+      Result result = run(block.group(1), out.toArray(String[]::new));
       assertEquals(Exit.FAILS, result.exit(), result::err);
-      assertEquals(timeless(block.group(2)), timeless(result.out()));
+      assertEquals(timeless(block.group(2)), timeless(result.out().replace(folder + "/", "")));
     }
   }
 
