@@ -1,6 +1,8 @@
 package periscope.inputs;
 
 import java.util.Optional;
+import java.util.Set;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.ShippedFiles;
@@ -12,8 +14,11 @@ import periscope.models.implication.Implication;
  * The model that a shipped source model declares for race-free programs ({@link Model#raceFree}).
  *
  * @param operations the largest number of operations of a program for which it may be asked
+ * @param locations  the largest number of its locations
  */
-public record RaceFreeModel(CompiledModel model, int operations) {
+public record RaceFreeModel(CompiledModel model, int operations, int locations) {
+
+  private static final String EXTENSION = ".cat";
 
   /**
    * The model for race-free programs of a source model; empty if it declares none, or if the target model is not known
@@ -24,20 +29,38 @@ public record RaceFreeModel(CompiledModel model, int operations) {
         && Implication.of(target, inOrder(models, target)).shown());
   }
 
-  /** The model for race-free programs of a source model; empty if it declares none. */
+  /**
+   * The model for race-free programs of a source model; empty if it declares none, or if statements were added to the
+   * shipped file, or one of its parts is not the shipped one.
+   */
   public static Optional<RaceFreeModel> of(Models models, CompiledModel source) {
-    return source.model().raceFree().filter(r -> source.model().text().shipped())
-        .map(r -> new RaceFreeModel(compiled(models, r, source), r.operations()));
+    return source.model().raceFree().filter(r -> asShipped(source.model()))
+        .map(r -> new RaceFreeModel(compiled(models, r, source), r.operations(), r.locations()))
+        .filter(r -> asShipped(r.model().model()));
+  }
+
+  /**
+   * Whether the model is known for all programs of at most so many operations and locations whose atomic operations and
+   * fences have some scopes; operations of one thread's scope were not asked about.
+   */
+  public boolean covers(int most, int places, Set<Scope> scopes) {
+    return most <= operations && places <= locations && !scopes.contains(Scope.WORK_ITEM);
+  }
+
+  private static boolean asShipped(Model model) {
+    return model.text().shipped() && model.text().name().equals(model.name() + EXTENSION)
+        && model.statements().stream().allMatch(s -> s.text().shipped());
   }
 
   private static CompiledModel compiled(Models models, Model.RaceFree declared, CompiledModel source) {
-    String file = declared.model() + ".cat";
+    String file = declared.model() + EXTENSION;
     SourceText text = SourceText.shipped(file, ShippedFiles.content(file).orElseThrow());
     return models.compile(models.parse(declared.model(), text), source);
   }
 
-  /** A copy of a model with a further axiom: program order and reads-from have no cycle. */
+  /** A copy of a model with one more axiom, in front: program order and reads-from have no cycle. */
   public static CompiledModel inOrder(Models models, CompiledModel model) {
-    return models.with(model, "in-order.cat", "\"in order\"\nacyclic po | rf as in-order\n");
+    SourceText text = SourceText.shipped("in-order.cat", "\"in order\"\nacyclic po | rf as in-order\n");
+    return models.compile(model.model().behind(models.parse("in-order", text).statements()), model);
   }
 }

@@ -205,14 +205,7 @@ public final class Models {
     return with(compiled, "written.cat", WRITTEN.formatted(compiled.names().contains("L") ? "L" : "SHARED"));
   }
 
-  /**
-   * A copy of the model with further statements.
-   *
-   * @param name  the name of the file that the statements seem to stand in
-   * @param added the text of such a file
-   * @throws InvalidInputException if the model lacks a name that they use
-   */
-  public CompiledModel with(CompiledModel compiled, String name, String added) {
+  private CompiledModel with(CompiledModel compiled, String name, String added) {
     return compile(with(compiled.model(), SourceText.shipped(name, added)), compiled);
   }
 

@@ -24,8 +24,8 @@ record ListJson(Optional<List<Judge>> models, Optional<List<Table>> mappings, Op
       String name,
       @Field("what it says of itself, on one line") String title,
       @Field("the language of the tests that it judges") String language,
-      @Field("whether it allows load buffering: two threads, of which each reads what the other writes later, without "
-          + "a dependency or an order")
+      @Field("whether it allows load buffering: each of two threads reads the value that the other thread writes "
+          + "later, without a dependency or an order")
       boolean loadBuffering) {}
 
   /** A shipped test. */

@@ -7,7 +7,8 @@
  * periscope.frame.text.HeaderForm} of a language, {@link periscope.frame.text.Comments}, {@link
  * periscope.frame.text.WordReader}, {@link periscope.frame.text.WordCondition}.
  *
- * <p>Invariants: uses no parser of Xtext, so that a language without a grammar starts none. A reader with a grammar
- * hands the text behind {@link periscope.frame.text.Header#end} to its parser; offsets stay those of the whole text.
+ * <p>Invariants: the package uses no parser of Xtext, so that a language without a grammar starts none. A reader with a
+ * grammar gives its parser the text behind {@link periscope.frame.text.Header#end}; all offsets count from the
+ * beginning of the whole text.
  */
 package periscope.frame.text;

@@ -111,7 +111,7 @@ final class CallReader {
     return name.endsWith("_explicit") ? name.substring(0, name.length() - "_explicit".length()) : name;
   }
 
-  /** Whether a function on atomic objects is of OpenCL C 2.0; those of OpenCL C 1.x are relaxed. */
+  /** Whether a function on atomic objects belongs to OpenCL C 2.0; the functions of OpenCL C 1.x are relaxed. */
   private static boolean isModern(String stem) {
     return stem.startsWith("atomic_fetch_") || Set.of("atomic_exchange", "atomic_load", "atomic_store").contains(stem);
   }

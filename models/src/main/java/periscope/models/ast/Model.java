@@ -36,9 +36,9 @@ public record Model(String name, String title, SourceText text, Manner manner, L
   /** A sentence of a comment that lists other readings of the model. */
   private static final Pattern READINGS = Pattern.compile("\\breadings: (.*?)\\.\\s", Pattern.DOTALL);
 
-  /** A sentence of a comment that names a model for race-free programs of at most some size. */
+  /** A sentence of a comment that names a model for race-free programs, and the largest size of such a program. */
   private static final Pattern RACE_FREE =
-      Pattern.compile("\\brace-free: (\\S+) \\(up to (\\d+) operations\\)\\.\\s");
+      Pattern.compile("\\brace-free: (\\S+) \\(up to (\\d+) operations and (\\d+) locations\\)\\.\\s");
 
   /** The mark of a comment that says that one memory is enough. */
   private static final Pattern MEMORIES = Pattern.compile("\\bmemories: ");
@@ -58,8 +58,9 @@ public record Model(String name, String title, SourceText text, Manner manner, L
    * A model for race-free programs ({@link Model#raceFree}).
    *
    * @param operations the largest number of operations of such a program
+   * @param locations  the largest number of its locations
    */
-  public record RaceFree(String model, int operations) {}
+  public record RaceFree(String model, int operations, int locations) {}
 
   public Model {
     statements = List.copyOf(statements);
@@ -68,6 +69,11 @@ public record Model(String name, String title, SourceText text, Manner manner, L
   /** The same model with more statements. */
   public Model with(List<Located> more) {
     return new Model(name, title, text, manner, Stream.concat(statements.stream(), more.stream()).toList());
+  }
+
+  /** The same model behind other statements, which name what the language provides even if the model redefines it. */
+  public Model behind(List<Located> first) {
+    return new Model(name, title, text, manner, Stream.concat(first.stream(), statements.stream()).toList());
   }
 
   /** The same model under another name. */
@@ -88,12 +94,12 @@ public record Model(String name, String title, SourceText text, Manner manner, L
   /**
    * The model that the file declares in a comment's sentence that starts with {@code race-free:}. It forbids executions
    * in which program order and reads-from have a cycle. This model allows all executions that it allows of a program
-   * without loops of at most so many operations that is race-free under this model.
+   * without loops of at most so many operations and locations that is race-free under this model.
    */
   public Optional<RaceFree> raceFree() {
     Matcher sentence = RACE_FREE.matcher(text.content());
-    return sentence.find() ? Optional.of(new RaceFree(sentence.group(1), Integer.parseInt(sentence.group(2))))
-        : Optional.empty();
+    return !sentence.find() ? Optional.empty() : Optional.of(new RaceFree(
+        sentence.group(1), Integer.parseInt(sentence.group(2)), Integer.parseInt(sentence.group(3))));
   }
 
   /**

@@ -79,8 +79,8 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     Operations operations = Operations.of(mapping, source.model(), code, scopes, wanted);
     Bound bound = bound(mapping);
     return new Question(Translation.by(mapping), source.model(), runsOn, operations, bound)
-        .with(raceFree.filter(r -> bound.operations() <= r.operations()).map(r -> new Question.RaceFree(
-            r.model(), Operations.of(mapping, r.model(), code, scopes, wanted))));
+        .with(raceFree.filter(r -> r.covers(bound.operations(), bound.locations(), scopes))
+            .map(r -> new Question.RaceFree(r.model(), Operations.of(mapping, r.model(), code, scopes, wanted))));
   }
 
   /**

@@ -56,7 +56,7 @@ final class InconsistentPrograms {
     return first(question, target, layout, stop);
   }
 
-  /** The same without exceptions. */
+  /** The same for any target model, shipped or not, and for any translation. */
   static Optional<FoundProgram> first(Question question, Target.Model target, Layout layout, BooleanSupplier stop) {
     LayoutPrograms programs = new LayoutPrograms(question, layout, question.operations()::inFocus, stop);
     UnknownProgram program = programs.of(question.operations().ofPrograms(false), false);

@@ -126,6 +126,30 @@ class RaceFreeProgramsTest {
         .with(Optional.of(new Question.RaceFree(raceFree, simpler)));
   }
 
+  /** The property holds of a shipped file as it is, for targets that forbid cycles of the language's po and rf. */
+  @Test
+  void onlyTheFileAsItIsDeclaresAModel() {
+    CompiledModel inOrder = MODELS.compile(MODELS.load("ptx-6.0-no-lb"), PtxVocabulary.SHARED);
+    assertTrue(RaceFreeModel.of(MODELS, model("opencl"), inOrder).isPresent());
+    assertTrue(RaceFreeModel.of(MODELS, model("opencl+sc"), inOrder).isEmpty());
+    CompiledModel redefining = MODELS.compile(MODELS.parse("own", new SourceText("own.cat",
+        "let po = co\nacyclic po | rf as no-cycle")), PtxVocabulary.SHARED);
+    assertTrue(RaceFreeModel.of(MODELS, model("opencl"), redefining).isEmpty());
+    assertTrue(RaceFreeModel.of(MODELS, model("opencl"), MODELS.compile(MODELS.load("ptx-6.0"), PtxVocabulary.SHARED))
+        .isEmpty());
+    assertTrue(RaceFreeModel.of(MODELS, model("opencl"), MODELS.compile(MODELS.load("ptx-7.5+no-lb"),
+        PtxVocabulary.SHARED)).isPresent());
+  }
+
+  @Test
+  void largerProgramsAndOtherScopesAreNotCovered() {
+    RaceFreeModel model = RaceFreeModel.of(MODELS, model("opencl")).orElseThrow();
+    assertTrue(model.covers(4, 2, EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE, Scope.ALL_SVM_DEVICES)));
+    assertFalse(model.covers(5, 2, EnumSet.of(Scope.DEVICE)));
+    assertFalse(model.covers(4, 3, EnumSet.of(Scope.DEVICE)));
+    assertFalse(model.covers(4, 2, EnumSet.of(Scope.WORK_ITEM, Scope.DEVICE)));
+  }
+
   /** One memory stands for both only if no code and no target tells them apart. */
   @Test
   void localMemoryIsLeftOutOnlyWhereNothingTellsItApart() {
