@@ -19,6 +19,7 @@ import periscope.cli.session.Terminal;
 final class WarmUp {
 
   private static final String SAMPLE = "warm-up.litmus";
+  private static final String PTX = "warm-up-ptx.litmus";
   private static final String KERNEL = "warm-up.cl";
 
   private WarmUp() {}
@@ -26,7 +27,8 @@ final class WarmUp {
   public static void main(String[] arguments) throws IOException {
     Path folder = Files.createTempDirectory("periscope");
     try {
-      commands(written(SAMPLE, folder), written(KERNEL, folder), folder.toString()).forEach(WarmUp::run);
+      commands(written(SAMPLE, folder), written(PTX, folder), written(KERNEL, folder), folder.toString())
+          .forEach(WarmUp::run);
     } finally {
       delete(folder);
     }
@@ -46,7 +48,7 @@ final class WarmUp {
     }
   }
 
-  private static List<List<String>> commands(String sample, String kernel, String folder) {
+  private static List<List<String>> commands(String sample, String ptx, String kernel, String folder) {
     return List.of(
         List.of("list"),
         List.of("--help"),
@@ -54,6 +56,8 @@ final class WarmUp {
         List.of("compile", sample, "--mapping", "rsp-proposed"),
         List.of("simulate", sample, sample, "--why", "--picture", folder, "--states"),
         List.of("simulate", sample, "--json", "--why"),
+        List.of("simulate", "-q", ptx, ptx),
+        List.of("simulate", ptx, "--model", "ptx-6.0", "--why"),
         List.of("explore", sample, "--mapping", "rsp-original", "--json"),
         List.of("explore", sample, "--mapping", "rsp-original", "--trace", "x=1"),
         List.of("kernel", kernel),
