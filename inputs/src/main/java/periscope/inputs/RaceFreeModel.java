@@ -34,9 +34,9 @@ public record RaceFreeModel(CompiledModel model, int operations, int locations) 
    * shipped file, or one of its parts is not the shipped one.
    */
   public static Optional<RaceFreeModel> of(Models models, CompiledModel source) {
-    return source.model().raceFree().filter(r -> asShipped(source.model()))
+    return source.model().raceFree().filter(r -> source.model().asShipped())
         .map(r -> new RaceFreeModel(compiled(models, r, source), r.operations(), r.locations()))
-        .filter(r -> asShipped(r.model().model()));
+        .filter(r -> r.model().model().asShipped());
   }
 
   /**
@@ -45,11 +45,6 @@ public record RaceFreeModel(CompiledModel model, int operations, int locations) 
    */
   public boolean covers(int most, int places, Set<Scope> scopes) {
     return most <= operations && places <= locations && !scopes.contains(Scope.WORK_ITEM);
-  }
-
-  private static boolean asShipped(Model model) {
-    return model.text().shipped() && model.text().name().equals(model.name() + EXTENSION)
-        && model.statements().stream().allMatch(s -> s.text().shipped());
   }
 
   private static CompiledModel compiled(Models models, Model.RaceFree declared, CompiledModel source) {

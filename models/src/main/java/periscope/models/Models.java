@@ -39,17 +39,22 @@ import periscope.models.xtext.CatReader;
 public final class Models {
 
   private static final String EXTENSION = ".cat";
-  /** Stands between the name of a model and the name of a file whose axioms are added. */
-  private static final char ADDED = '+';
   /** Largest number of files that one model may include; also stops models that include themselves repeatedly. */
   private static final int INCLUDES = 200;
 
   /** The condition that {@link #written} adds. */
   public static final String UNWRITTEN = "unwritten_memory";
 
-  private static final String FAIRNESS = "\"fairness\"\nempty [endless] ; fr as fairness\n";
+  /** Sentences of added statements that concern the sources of reads alone, which the remaining reads keep. */
+  private static final String ROUNDS = """
+      (* rereading: an earlier round has a read with the same source.
+         waiting: the source of a read is all that counts.
+         idle: a round that changes nothing has the source of its readers. *)
+      """;
+
+  private static final String FAIRNESS = "\"fairness\"\n" + ROUNDS + "empty [endless] ; fr as fairness\n";
   private static final String WRITTEN =
-      "\"written\"\nundefined_unless empty [I & %s] ; rf as " + UNWRITTEN + "\n";
+      "\"written\"\n" + ROUNDS + "undefined_unless empty [I & %s] ; rf as " + UNWRITTEN + "\n";
 
   private final CatReader reader = new CatReader();
   private final List<Path> folders;
@@ -145,7 +150,7 @@ public final class Models {
    * @throws InvalidInputException if there is no such model, or if it or a file that it includes cannot be read
    */
   public Model load(String nameOrPath) {
-    int plus = nameOrPath.lastIndexOf(ADDED);
+    int plus = nameOrPath.lastIndexOf(Model.ADDED);
     String file = nameOrPath.substring(plus + 1) + EXTENSION;
     Optional<String> added = plus > 0 ? ShippedFiles.content(file) : Optional.empty();
     if (added.isPresent()) {
@@ -165,7 +170,7 @@ public final class Models {
     Inclusion inclusion = new Inclusion(text);
     inclusion.add(text, file.statements());
     Manner manner = new Manner(file.header(), file.options(), inclusion.paths, reader.comments(text));
-    return new Model(name, file.title().isBlank() ? name : file.title(), text, manner, inclusion.statements);
+    return Model.of(name, file.title().isBlank() ? name : file.title(), text, manner, inclusion.statements);
   }
 
   /**
@@ -210,11 +215,11 @@ public final class Models {
   }
 
   private Model with(Model model, SourceText text) {
-    return model.with(reader.read(text).statements().stream().map(s -> new Model.Located(text, s)).toList());
+    return model.with(text, reader.read(text).statements());
   }
 
   private Reading reading(Model model, Vocabulary vocabulary) {
-    if (model.text().shipped() && (model.name() + ADDED).startsWith(model.text().name().replace(EXTENSION, "+"))) {
+    if (model.text().shipped() && (model.name() + Model.ADDED).startsWith(model.text().name().replace(EXTENSION, Model.ADDED))) {
       return Reading.SHIPPED;
     } else if (catOf.isPresent()) {
       return new Reading(tools().of(catOf.get()), "--cat-of " + catOf.get());

@@ -1,9 +1,13 @@
 package periscope.models.ast;
 
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.source.SourceText;
 
@@ -15,11 +19,18 @@ import periscope.litmus.source.SourceText;
  * @param text       the text of the file itself, without included files
  * @param manner     the manner in which the file is written
  * @param statements every statement in order; the statements of an included file take the place of the include
+ * @param origins    the texts that the statements come from, included files apart: the file's own, then each text whose
+ *                   statements were added; empty if some statements come from no text that knows of the others. The
+ *                   model has a property that sentences of comments state only if each of these texts states it
  */
-public record Model(String name, String title, SourceText text, Manner manner, List<Located> statements) {
+public record Model(
+    String name, String title, SourceText text, Manner manner, List<Located> statements, List<SourceText> origins) {
 
   /** A statement and the text that contains it. */
   public record Located(SourceText text, Statement statement) {}
+
+  /** Stands between the name of a model and the name of a file whose statements are added. */
+  public static final String ADDED = "+";
 
   /** A sentence of a comment that describes the order of seq_cst operations in the model. */
   private static final Pattern SEQ_CST = Pattern.compile("\\bseq_cst: (.*?)\\.\\s", Pattern.DOTALL);
@@ -64,31 +75,63 @@ public record Model(String name, String title, SourceText text, Manner manner, L
 
   public Model {
     statements = List.copyOf(statements);
+    origins = List.copyOf(origins);
   }
 
-  /** The same model with more statements. */
-  public Model with(List<Located> more) {
-    return new Model(name, title, text, manner, Stream.concat(statements.stream(), more.stream()).toList());
+  /** The model of a file whose included files are in place. */
+  public static Model of(String name, String title, SourceText text, Manner manner, List<Located> statements) {
+    // A shipped file does not speak for a part that a user's file replaces.
+    boolean whole = !text.shipped() || statements.stream().allMatch(s -> s.text().shipped());
+    return new Model(name, title, text, manner, statements, whole ? List.of(text) : List.of());
+  }
+
+  /**
+   * The same model with the statements of another text.
+   *
+   * @param more the statements of the text, in its order
+   */
+  public Model with(SourceText added, List<Statement> more) {
+    List<SourceText> texts = Stream.concat(origins.stream(), Stream.of(added)).toList();
+    return new Model(name, title, text, manner,
+        Stream.concat(statements.stream(), more.stream().map(s -> new Located(added, s))).toList(),
+        origins.isEmpty() ? origins : texts);
+  }
+
+  /** A model with other statements, which no text speaks for. */
+  public Model changed(List<Located> others) {
+    return new Model(name, title, text, manner, others, List.of());
   }
 
   /** The same model behind other statements, which name what the language provides even if the model redefines it. */
   public Model behind(List<Located> first) {
-    return new Model(name, title, text, manner, Stream.concat(first.stream(), statements.stream()).toList());
+    return changed(Stream.concat(first.stream(), statements.stream()).toList());
   }
 
   /** The same model under another name. */
   public Model named(String other) {
-    return new Model(other, title, text, manner, statements);
+    return new Model(other, title, text, manner, statements, origins);
   }
 
   /**
    * The other readings that the file declares in the sentence of a comment that starts with {@code readings:}, in their
-   * order: {@code readings: NAME (WORDS), NAME (WORDS).} Empty if it has none.
+   * order: {@code readings: NAME (WORDS), NAME (WORDS).} Empty if it has none. A file that a user added to the model is
+   * added to its readings, too.
    */
   public List<Reading> readings() {
     Matcher sentence = READINGS.matcher(text.content());
-    return !sentence.find() ? List.of() : READING.matcher(sentence.group(1)).results()
-        .map(r -> new Reading(r.group(1), r.group(2).replaceAll("\\s+", " "))).toList();
+    if (origins.isEmpty() || !sentence.find()) {
+      return List.of();
+    }
+    List<String> added = origins.stream().skip(1).map(o -> ADDED + o.name().replaceFirst("\\.cat$", ""))
+        .filter(name::contains).toList();
+    Set<Set<String>> known = new HashSet<>(Set.of(parts(name)));
+    return READING.matcher(sentence.group(1)).results().map(r -> new Reading(
+        r.group(1) + added.stream().filter(f -> !(r.group(1) + ADDED).contains(f + ADDED)).collect(Collectors.joining()),
+        r.group(2).replaceAll("\\s+", " "))).filter(r -> known.add(parts(r.model()))).toList();
+  }
+
+  private static Set<String> parts(String model) {
+    return Set.copyOf(Arrays.asList(model.split(Pattern.quote(ADDED), -1)));
   }
 
   /**
@@ -108,16 +151,16 @@ public record Model(String name, String title, SourceText text, Manner manner, L
    * the same program with some locations in local memory and any fences and barriers.
    */
   public boolean oneMemory() {
-    return MEMORIES.matcher(text.content()).find();
+    return states(MEMORIES);
   }
 
   /**
    * The file's own description of the order of seq_cst operations: the sentence of a comment after {@code seq_cst:}.
-   * Empty if the file has none.
+   * Empty if the file has none, and for a file to which statements were added.
    */
   public Optional<String> seqCst() {
     Matcher sentence = SEQ_CST.matcher(text.content());
-    return sentence.find() ? Optional.of(sentence.group(1).replaceAll("\\s+", " ")) : Optional.empty();
+    return origins.equals(List.of(text)) && sentence.find() ? Optional.of(sentence.group(1).replaceAll("\\s+", " ")) : Optional.empty();
   }
 
   /**
@@ -125,7 +168,7 @@ public record Model(String name, String title, SourceText text, Manner manner, L
    * left out if it reads from the same writes as an earlier round.
    */
   public boolean rereading() {
-    return REREADING.matcher(text.content()).find();
+    return states(REREADING);
   }
 
   /**
@@ -134,7 +177,7 @@ public record Model(String name, String title, SourceText text, Manner manner, L
    * own thread.
    */
   public boolean waiting() {
-    return WAITING.matcher(text.content()).find();
+    return states(WAITING);
   }
 
   /**
@@ -143,6 +186,15 @@ public record Model(String name, String title, SourceText text, Manner manner, L
    * the sources of these.
    */
   public boolean idle() {
-    return IDLE.matcher(text.content()).find();
+    return states(IDLE);
+  }
+
+  /** Whether the model is a shipped file with its shipped parts, and nothing was added or changed. */
+  public boolean asShipped() {
+    return text.shipped() && origins.equals(List.of(text));
+  }
+
+  private boolean states(Pattern sentence) {
+    return !origins.isEmpty() && origins.stream().allMatch(o -> sentence.matcher(o.content()).find());
   }
 }

@@ -50,7 +50,7 @@ public final class Mutations {
     List<Model.Located> statements = new ArrayList<>(model.statements());
     statements.remove(index);
     instead.ifPresent(s -> statements.add(index, new Model.Located(text, s)));
-    return new Model(model.name(), model.title(), model.text(), model.manner(), statements);
+    return model.changed(statements);
   }
 
   /**

@@ -76,8 +76,7 @@ final class ReportingModels {
     }
     statements.add(new Model.Located(model.model().text(),
         new Check(Role.AXIOM, true, Shape.EMPTY, shown, Optional.of("reported"), NOWHERE)));
-    Model old = model.model();
-    return Optional.of(new Model(old.name(), old.title(), old.text(), old.manner(), statements));
+    return Optional.of(model.model().changed(statements));
   }
 
   /**

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import periscope.litmus.source.InvalidInputException;
+import org.junit.jupiter.params.provider.ValueSource;
 import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
@@ -44,6 +44,12 @@ class PtxModelsTest {
         "ptx-7.5", "sc"), MODELS.shipped("ptx"));
     assertEquals(Optional.of("opencl-rsp"), MODELS.language("sc"), "the first language that lists a model has it");
     assertEquals(Optional.of("ptx"), MODELS.language("ptx-7.5"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ptx-7.5+no-lb", "ptx-6.0-no-lb+whole-rmw", "ptx-7.5+no-lb+whole-rmw"})
+  void soDoTheirOtherReadings(String name) {
+    assertEquals(Rereading.ALL, MODELS.compile(MODELS.load(name), PtxVocabulary.SHARED).rereading());
   }
 
   /** The axioms show it; the models of 2015 look at branches of rounds. */

@@ -65,7 +65,7 @@ public record Alphabet(List<SourceOperation> operations, List<SourceOperation> m
     List<SourceOperation> missing = new ArrayList<>();
     List<SourceOperation> sharing = new ArrayList<>();
     Function<SourceOperation, Optional<Row>> row = mapping::row;
-    boolean alike = !model.looksAt(Set.of("rem")) || model.model().text().shipped() && plainAsAtomic(mapping);
+    boolean alike = !model.looksAt(Set.of("rem")) || model.model().asShipped() && plainAsAtomic(mapping);
     for (Operation operation : List.of(Operation.LOAD, Operation.STORE, Operation.FETCH_INC)) {
       SourceOperation plain =
           new SourceOperation(language, operation, MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, false);
@@ -109,7 +109,7 @@ public record Alphabet(List<SourceOperation> operations, List<SourceOperation> m
     SourceOperation.all(mapping.source(), mapping.target()).stream()
         .filter(o -> o.written() && mapping.row(o).isPresent() && !searched.contains(o))
         .forEach(o -> others.put(o, searched.stream()
-            .filter(s -> model.model().text().shipped() && standsFor(s, o, mapping::row)).findFirst()
+            .filter(s -> model.model().asShipped() && standsFor(s, o, mapping::row)).findFirst()
             .map(s -> sharing.contains(s) ? near(s) : s)));
     return others;
   }
