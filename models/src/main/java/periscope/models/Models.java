@@ -219,7 +219,8 @@ public final class Models {
   }
 
   private Reading reading(Model model, Vocabulary vocabulary) {
-    if (model.text().shipped() && (model.name() + Model.ADDED).startsWith(model.text().name().replace(EXTENSION, Model.ADDED))) {
+    String shipped = model.text().name().replace(EXTENSION, Model.ADDED);
+    if (model.text().shipped() && (model.name() + Model.ADDED).startsWith(shipped)) {
       return Reading.SHIPPED;
     } else if (catOf.isPresent()) {
       return new Reading(tools().of(catOf.get()), "--cat-of " + catOf.get());

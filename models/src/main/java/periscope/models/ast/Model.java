@@ -125,9 +125,13 @@ public record Model(
     List<String> added = origins.stream().skip(1).map(o -> ADDED + o.name().replaceFirst("\\.cat$", ""))
         .filter(name::contains).toList();
     Set<Set<String>> known = new HashSet<>(Set.of(parts(name)));
-    return READING.matcher(sentence.group(1)).results().map(r -> new Reading(
-        r.group(1) + added.stream().filter(f -> !(r.group(1) + ADDED).contains(f + ADDED)).collect(Collectors.joining()),
-        r.group(2).replaceAll("\\s+", " "))).filter(r -> known.add(parts(r.model()))).toList();
+    return READING.matcher(sentence.group(1)).results()
+        .map(r -> new Reading(with(r.group(1), added), r.group(2).replaceAll("\\s+", " ")))
+        .filter(r -> known.add(parts(r.model()))).toList();
+  }
+
+  private static String with(String model, List<String> added) {
+    return model + added.stream().filter(f -> !(model + ADDED).contains(f + ADDED)).collect(Collectors.joining());
   }
 
   private static Set<String> parts(String model) {
@@ -160,7 +164,8 @@ public record Model(
    */
   public Optional<String> seqCst() {
     Matcher sentence = SEQ_CST.matcher(text.content());
-    return origins.equals(List.of(text)) && sentence.find() ? Optional.of(sentence.group(1).replaceAll("\\s+", " ")) : Optional.empty();
+    return origins.equals(List.of(text)) && sentence.find()
+        ? Optional.of(sentence.group(1).replaceAll("\\s+", " ")) : Optional.empty();
   }
 
   /**
