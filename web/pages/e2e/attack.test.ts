@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pack } from '../src/site/link';
-import { open, page, site } from './browser';
+import { expectErrors, open, page, site } from './browser';
 
 /** What visitors send is shown as text, wherever it is shown. */
 
@@ -83,6 +83,7 @@ describe('markup', () => {
   });
 
   it('of a test that cannot be read is text in the problem', async () => {
+    expectErrors(/status of 400/);
     const on = await page(browser);
     await on.goto(`${site}explore.html?test=own`);
     await on.fill('#own-text', `OPENCL own ${MARKUP}\n${SCRIPT}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 /** A real browser, with a GPU in software, on the site that PERISCOPE_SITE names. */
 
@@ -22,12 +22,29 @@ export function open(): Promise<Browser> {
   });
 }
 
-/** A page that must not say anything on its console that is an error. */
-export async function page(browser: Browser, width = 1280): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light' });
+/** Errors on the consoles of pages, violations of the site's policy among them, since the last test ended. */
+const said: string[] = [];
+/** Errors that the test which runs expects. */
+let expected: RegExp[] = [];
+afterEach(() => {
+  const unexpected = said.filter((error) => !expected.some((e) => e.test(error)));
+  said.length = 0;
+  expected = [];
+  expect(unexpected, 'a page has errors on its console').toEqual([]);
+});
+
+/** Lets pages of the test that runs have errors, such as that of a browser which finds nothing at an address. */
+export function expectErrors(...errors: RegExp[]): void {
+  expected.push(...errors);
+}
+
+/** A page; a test fails whose page says on its console that something is wrong. */
+export async function page(browser: Browser, width = 1280, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
   context.setDefaultTimeout(PATIENCE);
   const opened = await context.newPage();
-  opened.on('pageerror', (e) => console.error(`page: ${e.message}`));
+  opened.on('pageerror', (e) => said.push(`${opened.url()}: ${e.message}`));
+  opened.on('console', (m) => m.type() === 'error' && said.push(`${opened.url()}: ${m.text()}`));
   return opened;
 }
 

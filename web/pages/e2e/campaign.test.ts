@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessible, goes, keepDevice, loseDevice, open, page, site, WIDTHS } from './browser';
+import { accessible, expectErrors, goes, keepDevice, loseDevice, open, page, site, WIDTHS } from './browser';
 
 let browser: Browser;
 
@@ -198,6 +198,7 @@ describe('a submission', () => {
   });
 
   it('that is wrong is refused with its reason', async () => {
+    expectErrors(/status of 400/);
     const shown = await tune();
     await small(shown, ['rrMutant'], 1);
     await start(shown);

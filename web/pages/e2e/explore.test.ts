@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessible, goes, keepDevice, loseDevice, open, page, site, WIDTHS } from './browser';
+import { accessible, expectErrors, goes, keepDevice, loseDevice, open, page, site, WIDTHS } from './browser';
 
 let browser: Browser;
 
@@ -132,6 +132,7 @@ describe('explore', () => {
 
 describe('a test of the visitor\'s own', () => {
   it('is read by the server, and its errors have a place', async () => {
+    expectErrors(/status of 400/);
     const shown = await page(browser);
     await shown.goto(`${site}explore.html?test=own&${small}`);
     await shown.waitForSelector('#own-text');
@@ -147,6 +148,7 @@ describe('a test of the visitor\'s own', () => {
   });
 
   it('is read when it is started, and nothing of a refused one looks current', async () => {
+    expectErrors(/status of 400/);
     const shown = await page(browser);
     await shown.goto(`${site}explore.html?test=own`);
     await shown.waitForSelector('#start:not([disabled])');

@@ -18,6 +18,7 @@ final class LostPage {
           <meta name="viewport" content="width=device-width, initial-scale=1">
           <meta name="color-scheme" content="light dark">
           <title>Not found · Periscope</title>
+          <link rel="icon" href="/periscope.svg">
           %s
         </head>
         <body>
