@@ -124,7 +124,7 @@ public final class CutTests {
       for (Witness witness : executions(one)) {
         History history = WitnessHistory.of(one.asked(), witness);
         pairs(history, s -> line(s.offset()) == lines.get(0), s -> line(s.offset()) == lines.get(1))
-            .forEach(p -> cuts.add(Cutting.between(history, p.get(0), p.get(1), description())));
+            .forEach(p -> cuts.add(Cutting.between(history, p.get(0), p.get(1), description() + ", " + told(lines))));
       }
     }
     if (cuts.isEmpty()) {

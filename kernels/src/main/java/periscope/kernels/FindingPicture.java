@@ -11,7 +11,6 @@ import periscope.kernels.Findings.Finding;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.event.Event;
-import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.Violation;
 import periscope.reports.picture.Folding;
@@ -19,13 +18,9 @@ import periscope.reports.picture.Picture;
 
 /**
  * The picture of a finding. A small execution is drawn whole. Of a large one, the picture shows the events at which the
- * problem appears, with their lines, and the events that stand between them: the synchronising operations next to them
- * in their threads, and the writes that these read from.
+ * problem appears, with their lines, and the events around them ({@link Folding#shown}).
  */
 public final class FindingPicture {
-
-  /** Most events of an execution that is drawn whole. */
-  private static final int WHOLE = 12;
 
   private final Witness witness;
   private final List<Event> events;
@@ -45,23 +40,9 @@ public final class FindingPicture {
     return finding.witness().map(w -> {
       LitmusTest test = finding.by().orElseThrow().asked();
       Picture whole = new Picture(test, w, List.of("found under " + judge + ": " + finding.told()), Races.fault(w));
-      return w.structure().size() <= WHOLE ? whole : Folding.of(whole, new FindingPicture(w).shown(finding, test),
+      return Folding.of(whole, Folding.shown(w, new FindingPicture(w).key(finding, test)),
           e -> text.place(w.structure().events().get(e).span().offset()));
     });
-  }
-
-  private Set<Integer> shown(Finding finding, LitmusTest test) {
-    Set<Integer> key = key(finding, test);
-    Set<Integer> shown = new TreeSet<>(key);
-    for (int event : key) {
-      beside(event, -1).ifPresent(shown::add);
-      beside(event, 1).ifPresent(shown::add);
-    }
-    Set<Integer> sources = new TreeSet<>();
-    shown.forEach(e -> IntStream.range(0, events.size()).filter(w -> witness.related("rf", w, e))
-        .forEach(sources::add));
-    shown.addAll(sources);
-    return shown;
   }
 
   /** The events at which the problem appears. */
@@ -89,18 +70,5 @@ public final class FindingPicture {
     return IntStream.range(0, events.size()).boxed().filter(e -> events.get(e).writes()
         && test.locations().get(events.get(e).location()).name().equals(name)
         && IntStream.range(0, events.size()).noneMatch(w -> witness.related("co", e, w))).reduce((a, b) -> b);
-  }
-
-  /** The nearest synchronising event before or behind an event in its thread. */
-  private Optional<Integer> beside(int event, int step) {
-    for (int e = event + step; e >= 0 && e < events.size()
-        && events.get(e).thread() == events.get(event).thread(); e += step) {
-      MemoryOrder order = events.get(e).order();
-      if (events.get(e).kind() == Event.Kind.FENCE || events.get(e).kind() == Event.Kind.BARRIER
-          || order != MemoryOrder.NON_ATOMIC && order != MemoryOrder.RELAXED) {
-        return Optional.of(e);
-      }
-    }
-    return Optional.empty();
   }
 }

@@ -29,7 +29,6 @@ import periscope.kernels.launch.ShrunkReport;
 import periscope.kernels.launch.StoredRuns;
 import periscope.kernels.launch.TraceExecution;
 import periscope.kernels.launch.TraceHistory;
-import periscope.kernels.launch.TraceReport;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.launch.LaunchedProgram;
@@ -198,7 +197,7 @@ final class OnDevice {
   }
 
   private List<String> draw(Shrunk shrunk) {
-    Picture picture = TraceExecution.picture(shrunk.trace(), shrunk.launched(), TraceReport.told(shrunk.trace()),
+    Picture picture = TraceExecution.picture(shrunk.trace(), shrunk.launched(), source.text(),
         List.of("on " + shrunk.launched().grid() + ", run by " + device.info().id()));
     List<String> drawn = new ArrayList<>();
     for (PictureFiles form : telling.pictures) {

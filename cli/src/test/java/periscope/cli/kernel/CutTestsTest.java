@@ -78,6 +78,8 @@ class CutTestsTest {
     assertEquals(Exit.OK, result.exit(), result.out() + result.err());
     assertTrue(result.out().contains("Under opencl-rsp the outcome is forbidden."), result.out());
     assertEquals(List.of(folder.resolve("cut").resolve(name + ".litmus")), written());
+    String two = lines.contains(",") ? "lines " + lines.replace(",", " and ") : "line " + lines + " and itself";
+    assertTrue(Files.readString(written().get(0)).contains("\n\"cut out of " + file + ".cl, " + two + "\"\n"));
     Result simulated = Result.of("simulate", written().get(0).toString());
     assertTrue(simulated.out().contains("Never") && !simulated.out().contains("Undefined"), simulated.out());
   }

@@ -79,6 +79,10 @@ class ShrinkTest {
     assertTrue(Result.of("simulate", folder.resolve("lit/MP+rlx.dv-rel.dv+rlx.dv.litmus").toString()).out()
         .contains("Sometimes"));
     assertEquals(List.of("pass.svg"), written("svg"));
+    String picture = Files.readString(folder.resolve("svg/pass.svg"));
+    assertTrue(picture.contains("Shown: 11 of 23 events; 1 of 3 threads left out."), picture);
+    assertTrue(picture.contains("Taken in the order r s v h i j t u w."), picture);
+    assertTrue(picture.contains("v: R[rlx,gpu] data[0]=0  line 8"), picture);
     Result replayed = Result.of("replay", file, schedule);
     assertEquals(Exit.FAILS, replayed.exit(), replayed.err());
     String trace = replayed.out().substring(replayed.out().indexOf("   #"));

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -130,5 +131,24 @@ final class TraceEvents {
   /** Whether a step reads an initial value. */
   boolean readsInitial(int read) {
     return step(read).read().isPresent() && step(read).initial();
+  }
+
+  /**
+   * The event that a step of the trace belongs to: the step itself, or, if the step makes a value visible, the write of
+   * this value.
+   */
+  Optional<Integer> standing(int step) {
+    return all.contains(step) ? Optional.of(step) : step(step).cell().flatMap(c -> writes(c).stream()
+        .filter(w -> w < step && step(w).item() == step(step).item()).max(Comparator.naturalOrder()));
+  }
+
+  /** The first write, in coherence order, that an event which reads an older value missed. */
+  Optional<Integer> missed(int read) {
+    if (step(read).read().isEmpty() || source(read).isEmpty() && !readsInitial(read)) {
+      return Optional.empty();
+    }
+    List<Integer> order = writes(step(read).cell().orElseThrow());
+    int next = source(read).isPresent() ? order.indexOf(source(read).getAsInt()) + 1 : 0;
+    return next < order.size() && order.get(next) != read ? Optional.of(order.get(next)) : Optional.empty();
   }
 }

@@ -28,7 +28,7 @@ import periscope.machines.grid.Trace.What;
  * A trace as a numbered table. A row has the work-item, its line and its step, the accesses that the step overtook, and
  * the contents of memory afterwards, with the values that work-items see instead. The source lines follow below.
  */
-public final class TraceReport {
+final class TraceReport {
 
   /** Number of steps around an important one that a shortened report shows. */
   private static final int AROUND = 3;
@@ -86,7 +86,7 @@ public final class TraceReport {
   }
 
   /** Indices of the steps in a shortened report: those near important ones, and the last. */
-  public static Set<Integer> told(Trace trace) {
+  static Set<Integer> told(Trace trace) {
     int size = trace.steps().size();
     Set<Integer> told = new TreeSet<>();
     Set<Integer> telling = trace.telling();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +29,9 @@ record Drawing(Picture picture, String told, List<String> title, PictureLayout l
   /** Factors for the distances between parts: if names of arrows find no room, the next larger factor is tried. */
   private static final double[] SPREADS = {1, 1.25, 1.6, 2, 2.5, 3.2, 4, 5};
 
+  /** Number of rounds in which each arrow of an overlap tries other routes. */
+  private static final int ROUNDS = 2;
+
   /** Least width for a caption, in characters. */
   private static final int LEAST_CAPTION = 64;
 
@@ -45,8 +49,8 @@ record Drawing(Picture picture, String told, List<String> title, PictureLayout l
     int least = Integer.MAX_VALUE;
     for (int i = 0; i < SPREADS.length && least > 0; i++) {
       PictureLayout spread = PictureLayout.of(picture, SPREADS[i]);
-      List<Route> found = NamePlaces.placed(spread, arrows, Router.routes(spread, arrows));
-      int covered = NamePlaces.covered(spread, arrows, found);
+      List<Route> found = moved(spread, arrows, NamePlaces.placed(spread, arrows, Router.routes(spread, arrows)));
+      int covered = NamePlaces.overlaps(spread, arrows, found).size();
       if (covered < least) {
         least = covered;
         layout = spread;
@@ -59,6 +63,25 @@ record Drawing(Picture picture, String told, List<String> title, PictureLayout l
         .collect(Collectors.joining(" — "));
     return new Drawing(picture, told, title, layout, arrows, routes, matters, picture.highlight().isPresent(),
         withTitle(around(layout.body(), routes), title));
+  }
+
+  /** The routes after arrows took other ones, as long as fewer parts overlap then. */
+  private static List<Route> moved(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
+    List<Route> best = routes;
+    List<int[]> overlaps = NamePlaces.overlaps(layout, arrows, best);
+    for (int round = 0; round < ROUNDS && !overlaps.isEmpty(); round++) {
+      for (int arrow : overlaps.stream().flatMapToInt(IntStream::of).distinct().toArray()) {
+        for (Route choice : Router.choices(layout, arrows, arrow)) {
+          List<Route> changed = NamePlaces.replaced(layout, arrows, best, arrow, choice);
+          List<int[]> left = NamePlaces.overlaps(layout, arrows, changed);
+          if (left.size() < overlaps.size()) {
+            best = changed;
+            overlaps = left;
+          }
+        }
+      }
+    }
+    return best;
   }
 
   /** Width of an arrow's head along its line, in pixels. */

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,6 +15,7 @@ import periscope.litmus.event.Event;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relation;
 import periscope.litmus.event.Relations;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.text.Prose;
 import periscope.models.evaluate.Violation;
 
@@ -21,6 +24,9 @@ import periscope.models.evaluate.Violation;
  * are; threads and initial writes without a shown event are left out, and the caption says how many.
  */
 public final class Folding {
+
+  /** Most events of an execution that is drawn whole. */
+  private static final int WHOLE = 12;
 
   private final Picture whole;
   /** The numbers of the drawn events in the whole execution; a box of folded events has the number of its first. */
@@ -33,13 +39,58 @@ public final class Folding {
   }
 
   /**
-   * The folded picture.
+   * The events of an execution that a picture draws by themselves: all events of a small execution; of a large one some
+   * important events and the events around these: the synchronising operations next to them in their threads, the
+   * writes that all of these read from, and events that would be folded alone.
+   *
+   * @param important numbers of the important events
+   */
+  public static Set<Integer> shown(Witness witness, Set<Integer> important) {
+    int size = witness.structure().size();
+    if (size <= WHOLE) {
+      return IntStream.range(0, size).boxed().collect(Collectors.toSet());
+    }
+    List<Event> events = witness.structure().events();
+    Set<Integer> shown = new TreeSet<>(important);
+    for (int event : important) {
+      beside(events, event, -1).ifPresent(shown::add);
+      beside(events, event, 1).ifPresent(shown::add);
+    }
+    Set<Integer> sources = new TreeSet<>();
+    shown.forEach(e -> IntStream.range(0, size).filter(w -> witness.related("rf", w, e)).forEach(sources::add));
+    shown.addAll(sources);
+    shown.addAll(IntStream.range(0, size).filter(e -> alone(events, shown, e)).boxed().toList());
+    return shown;
+  }
+
+  /** Whether all neighbours of an event in its thread are shown, so that its box would stand for this event only. */
+  private static boolean alone(List<Event> events, Set<Integer> shown, int event) {
+    List<Integer> neighbours = IntStream.of(event - 1, event + 1).filter(e -> e >= 0 && e < events.size()
+        && events.get(e).thread() == events.get(event).thread()).boxed().toList();
+    return events.get(event).thread() != Event.INITIAL && !neighbours.isEmpty() && shown.containsAll(neighbours);
+  }
+
+  /** The nearest synchronising event before or behind an event in its thread. */
+  private static Optional<Integer> beside(List<Event> events, int event, int step) {
+    for (int e = event + step; e >= 0 && e < events.size()
+        && events.get(e).thread() == events.get(event).thread(); e += step) {
+      MemoryOrder order = events.get(e).order();
+      if (events.get(e).kind() == Event.Kind.FENCE || events.get(e).kind() == Event.Kind.BARRIER
+          || order != MemoryOrder.NON_ATOMIC && order != MemoryOrder.RELAXED) {
+        return Optional.of(e);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The folded picture; the whole picture if all of its events are shown.
    *
    * @param shown events that are drawn by themselves
    * @param place the place in the text of an event that is none of the initial writes: {@code line 12}
    */
   public static Picture of(Picture whole, Set<Integer> shown, IntFunction<String> place) {
-    return new Folding(whole).folded(shown, place);
+    return shown.size() == whole.witness().structure().size() ? whole : new Folding(whole).folded(shown, place);
   }
 
   private Picture folded(Set<Integer> shown, IntFunction<String> place) {

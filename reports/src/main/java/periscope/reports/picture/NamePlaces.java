@@ -149,22 +149,38 @@ final class NamePlaces {
     return false;
   }
 
-  /** Number of overlaps of arrows' names with other parts, and of arrows with events' labels. */
-  static int covered(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
+  /**
+   * The overlaps of arrows' names with other parts, and of arrows with events' labels and other text.
+   *
+   * @return for each overlap, the indices of one or two arrows; a moved arrow may end the overlap
+   */
+  static List<int[]> overlaps(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
     double[][][] points = inked(arrows, routes);
-    int covered = 0;
+    List<int[]> overlaps = new ArrayList<>();
     for (int a = 0; a < arrows.size(); a++) {
       Box name = routes.get(a).name();
       int own = a;
-      covered += (int) Stream.of(points).filter(p -> meets(p, name)).count();
-      covered += (int) IntStream.range(0, a).filter(b -> routes.get(b).name().overlaps(name)).count();
-      covered += (int) Stream.concat(layout.events().stream(), layout.words().stream())
-          .filter(b -> b.overlaps(name)).count();
-      covered += (int) IntStream.range(0, layout.events().size())
-          .filter(e -> e != arrows.get(own).from() && e != arrows.get(own).to())
-          .filter(e -> meets(points[own], layout.events().get(e))).count();
-      covered += (int) layout.words().stream().filter(w -> meets(points[own], w)).count();
+      IntStream.range(0, points.length).filter(b -> meets(points[b], name)).forEach(b ->
+          overlaps.add(new int[] {own, b}));
+      IntStream.range(0, a).filter(b -> routes.get(b).name().overlaps(name)).forEach(b ->
+          overlaps.add(new int[] {own, b}));
+      Stream<Box> others = IntStream.range(0, layout.events().size())
+          .filter(e -> e != arrows.get(own).from() && e != arrows.get(own).to()).mapToObj(layout.events()::get);
+      Stream.concat(
+          Stream.concat(layout.events().stream(), layout.words().stream()).filter(b -> b.overlaps(name)),
+          Stream.concat(others, layout.words().stream()).filter(b -> meets(points[own], b)))
+          .forEach(b -> overlaps.add(new int[] {own}));
     }
-    return covered;
+    return overlaps;
+  }
+
+  /** The routes with another one for an arrow, whose name gets the best place beside the names of all others. */
+  static List<Route> replaced(PictureLayout layout, List<Arrow> arrows, List<Route> routes, int arrow, Route route) {
+    List<Route> changed = new ArrayList<>(routes);
+    changed.set(arrow, route);
+    NamePlaces places = new NamePlaces(layout, arrows, changed);
+    IntStream.range(0, arrows.size()).filter(b -> b != arrow).forEach(b -> places.names[b] = routes.get(b).name());
+    changed.set(arrow, route.named(places.best(arrow)));
+    return changed;
   }
 }

@@ -1,8 +1,10 @@
 package periscope.reports.picture;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The search for the route of each arrow, clear of the labels of other events and other text, and at a distance from
@@ -46,6 +48,25 @@ final class Router {
   /** The routes, in the order of the arrows, without places for names. */
   static List<Route> routes(PictureLayout layout, List<Arrow> arrows) {
     return new Router(layout, arrows).routed();
+  }
+
+  /** The routes that an arrow may take, those with the least deflection first; none besides a straight one. */
+  static List<Route> choices(PictureLayout layout, List<Arrow> arrows, int arrow) {
+    Router router = new Router(layout, arrows);
+    Arrow moved = arrows.get(arrow);
+    List<Route> choices = new ArrayList<>();
+    for (double bend : router.straight(moved) ? new double[0] : BENDS) {
+      for (double skew : SKEWS) {
+        Route bent = bent(layout.events().get(moved.from()), layout.events().get(moved.to()), bend * layout.spread(),
+            skew);
+        double[][] head = bent.head(Drawing.head(moved));
+        if (router.through(moved, bent) == 0 && layout.events().stream()
+            .noneMatch(e -> Stream.of(head).anyMatch(p -> e.grown(1).contains(p[0], p[1])))) {
+          choices.add(bent);
+        }
+      }
+    }
+    return choices;
   }
 
   /** Routes the arrows: straight ones first, which cannot be deflected; then highlighted ones, then short ones. */

@@ -81,4 +81,17 @@ class FoldingTest {
         .getAttribute("height"));
     assertTrue(height < other, height + " is as high as " + other);
   }
+
+  @Test
+  void synchronisingNeighboursAndSourcesAreShown() {
+    Witness witness = whole().witness();
+    List<Event> events = witness.structure().events();
+    int middle = IntStream.range(0, events.size()).filter(e -> events.get(e).thread() == 1).skip(4).findFirst()
+        .orElseThrow();
+    int second = IntStream.range(0, events.size()).filter(e -> events.get(e).thread() == 2).skip(2).findFirst()
+        .orElseThrow();
+    assertEquals(Set.of(middle - 1, middle, middle + 1), Folding.shown(witness, Set.of(middle)));
+    assertEquals(Set.of(second - 2, second - 1, second, second + 1), Folding.shown(witness, Set.of(second)),
+        "the first event of the thread would be folded alone");
+  }
 }
