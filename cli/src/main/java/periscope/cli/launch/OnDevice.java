@@ -37,6 +37,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.litmus.text.ShellLine;
 import periscope.machines.grid.GridMachine;
 import periscope.machines.grid.GridMemory;
 import periscope.machines.grid.GridProgram;
@@ -215,8 +216,8 @@ final class OnDevice {
     try {
       Files.writeString(file, Json.document(ScheduleFile.of(shrunk, Version.text(), device.info().id(),
           source.mapping())) + "\n", StandardCharsets.UTF_8);
-      session.terminal().note("the schedule is in " + file + "; 'periscope replay " + source.text().name()
-          + " " + file + "' runs it again");
+      session.terminal().note("the schedule is in " + file + "; this command runs it again: periscope replay "
+          + ShellLine.of(List.of(source.text().name(), file.toString())));
     } catch (IOException e) {
       session.terminal().note("the schedule cannot be written to " + file + ": " + e.getMessage());
     }

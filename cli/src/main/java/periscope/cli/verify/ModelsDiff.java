@@ -21,7 +21,6 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.Prose;
-import periscope.litmus.text.ShellLine;
 import periscope.mappings.table.Qualifiers;
 import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.Vocabularies;
@@ -204,17 +203,17 @@ public final class ModelsDiff implements Subcommand {
     Part.lines(apart.parts(terminal.colours().strong(allows.name()), forbids.name())).forEach(terminal::line);
     Optional<Path> file = files.write(test);
     file.ifPresent(f -> List.of(allows, forbids)
-        .forEach(model -> terminal.line("  Replay   " + replay(f, model))));
+        .forEach(model -> replay(f, model).lines().forEach(terminal::line)));
     return new ModelsDiffJson.Found(found.layout().operations(), found.toString(), OutcomeJson.of(outcome, test),
         apart.why(forbids.name()),
         apart.broken().map(v -> new ModelsDiffJson.Broken(
             v.axiom().name(), PlaceJson.of(v.axiom().text(), v.axiom().span()))), printed, file.map(Path::toString));
   }
 
-  private String replay(Path file, NamedModel model) {
+  private Part replay(Path file, NamedModel model) {
     List<String> words = new ArrayList<>(List.of("periscope", "simulate", file.toString(), "--model", model.name(),
         "--states"));
     words.addAll(include.words());
-    return ShellLine.of(words);
+    return Part.Labelled.command("Replay   ", words);
   }
 }

@@ -67,7 +67,8 @@ class CompareTest {
         "  Source: the execution that comes closest", "  Why      The source would have to violate axiom ")) {
       assertTrue(result.out().contains(part), part + " is not in\n" + result.out());
     }
-    String replay = result.out().lines().filter(l -> l.startsWith("  Replay   periscope ")).findFirst().orElseThrow()
+    String replay = result.out().replaceAll(" \\\\\n +", " ").lines()
+        .filter(l -> l.startsWith("  Replay   periscope ")).findFirst().orElseThrow()
         .replaceFirst("  Replay   periscope ", "");
     Result again = Result.of(Result.words(replay).toArray(String[]::new));
     assertEquals(Exit.FAILS, again.exit(), again::err);

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -22,6 +23,9 @@ import periscope.cli.session.Exit;
 /** The Replay lines of findings, taken apart by a shell and run; and the files that they name. */
 @DisabledOnOs(OS.WINDOWS)
 class ReplayTest {
+
+  /** A command with its continuation lines. */
+  private static final Pattern COMMAND = Pattern.compile("^ *Replay +((?:.* \\\\\n)*.*)$", Pattern.MULTILINE);
 
   @TempDir Path folder;
 
@@ -35,8 +39,7 @@ class ReplayTest {
   }
 
   private static List<Result> replayed(Result found) throws IOException, InterruptedException {
-    List<String> lines = found.out().lines().filter(l -> l.strip().startsWith("Replay "))
-        .map(l -> l.strip().substring(7).strip()).toList();
+    List<String> lines = COMMAND.matcher(found.out()).results().map(m -> m.group(1)).toList();
     assertFalse(lines.isEmpty(), found::toString);
     List<Result> results = new ArrayList<>();
     for (String line : lines) {

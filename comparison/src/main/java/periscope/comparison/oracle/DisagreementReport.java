@@ -11,7 +11,6 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Observables;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.text.Prose;
-import periscope.litmus.text.ShellLine;
 import periscope.models.evaluate.CompiledModel;
 import periscope.reports.Output;
 import periscope.reports.part.Part;
@@ -51,9 +50,8 @@ public record DisagreementReport(LitmusLanguages languages, OracleRun.Task task,
     } else {
       parts.add(hanging(contrast.told()));
     }
-    String replay = ShellLine.of(List.of(
-        "periscope", "simulate", subject.file(), "--model", task.model().name(), "--why"));
-    parts.add(new Part.Labelled("Replay", List.of(replay), Part.Tone.PLAIN, List.of("  Replay   " + replay)));
+    parts.add(Part.Labelled.command("Replay   ", List.of(
+        "periscope", "simulate", subject.file(), "--model", task.model().name(), "--why")));
     return parts;
   }
 

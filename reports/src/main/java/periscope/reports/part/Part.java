@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.Prose;
+import periscope.litmus.text.ShellLine;
 import periscope.litmus.text.TextTable;
 import periscope.reports.Palette;
 import periscope.reports.picture.Picture;
@@ -36,6 +37,12 @@ public sealed interface Part {
     /** One text, wrapped behind the label. */
     public static Labelled of(String label, String text) {
       return new Labelled(label, List.of(text), Tone.PLAIN, Prose.wrapped(label, text));
+    }
+
+    /** A command line to be pasted into a shell; in lines, it may continue on the next one. */
+    public static Labelled command(String label, List<String> words) {
+      return new Labelled(label.strip(), List.of(ShellLine.of(words)), Tone.PLAIN,
+          ShellLine.wrapped("  " + label, words));
     }
 
     /** Texts below each other, each wrapped; the first one stands behind the label. */

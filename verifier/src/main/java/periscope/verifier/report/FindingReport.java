@@ -13,7 +13,6 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.Prose;
-import periscope.litmus.text.ShellLine;
 import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.reports.Context;
@@ -41,6 +40,9 @@ import periscope.verifier.task.VerificationTask;
  */
 public record FindingReport(Context context, VerificationTask inquiry, Mapping mapping, String written,
     List<String> modelWords, FindingFiles folder, List<PictureFiles> pictures) {
+
+  /** The label of the command that shows a finding again. */
+  static final String REPLAY = "Replay   ";
 
   public FindingReport {
     modelWords = List.copyOf(modelWords);
@@ -71,8 +73,8 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
             + "  " + colours.strong(mapping.name()) + "  " + smallest)), Part.GAP));
     parts.addAll(ProgramTable.parts(found.source(), mapping.source(), found.compilation(), context, colours));
     parts.addAll(CounterexampleReport.parts(found, "source", "machine", colours));
-    file.ifPresent(f -> parts.add(replayed(ShellLine.of(
-        List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted)))));
+    file.ifPresent(f -> parts.add(Part.Labelled.command(REPLAY,
+        List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted))));
     parts.addAll(drawings(found));
     return new ShownFinding(finding, Optional.empty(), found, file, List.of(), parts);
   }
@@ -87,8 +89,8 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
     reason.ifPresent(r -> parts.add(1, Part.Labelled.of("Reason   ", r.text())));
     drawn.forEach(p -> parts.add(new Part.Labelled("Picture", List.of(p.toString()), Part.Tone.PLAIN,
         List.of("  Picture  " + p))));
-    file.ifPresent(f -> parts.add(inquiry.model().map(m -> replayed(replay(f, m)))
-        .orElseGet(() -> labelled("Program", f.toString()))));
+    file.ifPresent(f -> parts.add(inquiry.model().map(m -> replay(f, m))
+        .orElseGet(() -> Part.Labelled.of("Program  ", f.toString()))));
     Counterexample counterexample = found.counterexample().orElseThrow();
     parts.addAll(drawings(counterexample));
     return new ShownFinding(finding, reason, counterexample, file, drawn, parts);
@@ -117,22 +119,11 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
             LoopBound.DEFAULT, () -> false);
   }
 
-  private String replay(Path file, NamedModel target) {
+  private Part replay(Path file, NamedModel target) {
     List<String> words = new ArrayList<>(List.of("periscope", "check", "--mapping", written, file.toString(),
         "--model", inquiry.source().name(), "--target-model", target.name()));
     words.addAll(modelWords);
-    return ShellLine.of(words);
-  }
-
-  /** The command that shows a finding again, on one line whatever its length, to be copied. */
-  private static Part replayed(String command) {
-    return labelled("Replay", command);
-  }
-
-  /** A line that stays whole, whatever its length. */
-  private static Part labelled(String label, String text) {
-    return new Part.Labelled(label, List.of(text), Part.Tone.PLAIN,
-        List.of(String.format(Locale.ROOT, "  %-8s %s", label, text)));
+    return Part.Labelled.command(REPLAY, words);
   }
 
   private List<Path> draw(ProgramVerification found) {

@@ -14,7 +14,6 @@ import periscope.litmus.answer.VerdictWords;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.InvalidInputException;
-import periscope.litmus.text.ShellLine;
 import periscope.mappings.ProgramCompiler;
 import periscope.reports.Context;
 import periscope.reports.Output;
@@ -200,7 +199,7 @@ public final class VerifyPrograms {
         + told(checked, checked.agreement().orElseThrow())));
     checked.pictures().forEach(p -> terminal.line("  Picture  " + p));
     found.counterexample().flatMap(Counterexample::outcome).filter(o -> found.onMachine())
-        .ifPresent(o -> terminal.line("  Replay   " + replay(checked.file(), found.input().test(), o)));
+        .ifPresent(o -> replay(checked.file(), found.input().test(), o).lines().forEach(terminal::line));
     if (several) {
       terminal.line("");
     }
@@ -223,12 +222,12 @@ public final class VerifyPrograms {
   }
 
   /** The command that shows the run to an outcome step by step. */
-  private String replay(String program, LitmusTest test, Outcome outcome) {
+  private Part replay(String program, LitmusTest test, Outcome outcome) {
     String wanted = test.asking(outcome).condition().orElseThrow().proposition().print();
     List<String> words = new ArrayList<>(
         List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", wanted));
     words.addAll(checker.limits().local().words());
     words.addAll(context.inputs().sources().definitionWords());
-    return ShellLine.of(words);
+    return Part.Labelled.command(FindingReport.REPLAY, words);
   }
 }
