@@ -13,6 +13,7 @@ import periscope.cli.session.Subcommand;
 import periscope.cli.session.TimeOption;
 import periscope.cli.session.Unroll;
 import periscope.comparison.oracle.MachineOracle;
+import periscope.inputs.NamedModel;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
@@ -24,6 +25,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.text.ShellLine;
 import periscope.machines.Exploration;
 import periscope.machines.Exploration.Limits;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.exploration.ExploreJson;
 import periscope.reports.exploration.ExploreReport;
 import periscope.reports.exploration.Explored;
@@ -151,12 +153,21 @@ public final class Explore implements Subcommand {
     return chosen;
   }
 
-  /** The message for a machine that this command does not visit: a command that asks the machine, or near names. */
+  /**
+   * The message for a machine that this command does not visit: a command that compares the outcomes of the machine
+   * with those of a model, or near names.
+   */
   private String unknown(List<String> names) {
-    return MachineOracle.Machine.names().contains(machine) ? "explore visits the machines " + String.join(", ", names)
-        + "; " + machine + " answers about outcomes beside a model, as in:\n  periscope validate "
-        + ShellLine.of(List.of(file)) + " --model MODEL --machine " + machine
-        : "there is no machine '" + machine + "'; " + NearNames.nearestOrAll(machine, names);
+    if (!MachineOracle.Machine.names().contains(machine)) {
+      return "there is no machine '" + machine + "'; " + NearNames.nearestOrAll(machine, names);
+    }
+    LitmusTest test = session.inputs().test(file).test();
+    String language = session.inputs().languages().ofHeader(test.language()).name();
+    String model = Vocabularies.of(language).map(v -> NamedModel.usual(language)).orElse("MODEL");
+    return "explore shows no runs of " + machine + "; this command says which outcomes of it a model forbids, and the "
+        + "other way round:\n  " + ShellLine.of(
+            List.of("periscope", "validate", file, "--model", model, "--machine", machine))
+        + "\nexplore visits the machines " + String.join(", ", names);
   }
 
   /** The names of a machine and of those of its variants that one word names. */

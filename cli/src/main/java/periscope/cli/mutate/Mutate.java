@@ -149,7 +149,8 @@ public final class Mutate implements Subcommand {
     Mutants mutants = Mutants.of(original, session.inputs().models(), additions);
     Suite tests = new Suite(reader.tests(started, files.size()), reader::engine);
     if (tests.tests().isEmpty()) {
-      session.terminal().note("no test of the suite can be used: nothing is asked");
+      session.terminal().note("no test of the suite can be used, so that no mutant has a verdict; name tests in the "
+          + "language of the model");
       return Exit.worst(unreadable[0], Exit.of(reader.status()));
     }
     ProgramSearch programs = new ProgramSearch(original, language, session.inputs().models(), cores(), limits);

@@ -145,7 +145,8 @@ public final class RunsReport {
     String held = outcome.memory().entrySet().stream()
         .map(e -> e.getKey() + "=" + runs.launched().array(e.getKey()).orElseThrow().type().print(e.getValue()))
         .collect(Collectors.joining(" "));
-    return held.isEmpty() ? "nothing is asked of it" : held;
+    return !held.isEmpty() ? held : runs.launched().condition().isPresent() ? "the condition names no location"
+        : "the kernel has no global memory";
   }
 
   private void line(String label, String told) {

@@ -119,7 +119,12 @@ public final class UgpuMachine implements SteppedMachine {
 
   /** Whether the machine runs tests of this test's language. */
   public static boolean runs(LitmusTest test) {
-    return test.language().equals(LANGUAGE);
+    return runs(test.language());
+  }
+
+  /** Whether the machine runs tests with a header. */
+  public static boolean runs(String header) {
+    return header.equals(LANGUAGE);
   }
 
   @Override

@@ -46,7 +46,8 @@ public final class ExplanationText {
       return List.of("Why impossible: no execution could ever read " + values(answer) + bound
           + ", whatever the axioms; values that depend on themselves through reads are not looked at");
     } else if (explanation instanceof Explanation.Nothing) {
-      return List.of("Why: the test has no condition to explain");
+      return Prose.hanging("Why: the test has no condition to explain" + SimulateReport.unasked(answer).map(u -> "; "
+          + u).orElse(""), 2, Prose.WIDTH);
     } else if (explanation instanceof Explanation.Unexplained) {
       return List.of("Why: no explanation was found within the limits");
     }

@@ -3,6 +3,7 @@ package periscope.reports.simulation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import periscope.engines.answer.Deadlock;
@@ -76,9 +77,17 @@ public final class SimulateReport {
     return lines;
   }
 
+  /** The hint for a test without a condition, with a condition that it may have; empty for other tests. */
+  static Optional<String> unasked(TestAnswer answer) {
+    LitmusTest test = answer.test();
+    return test.condition().isPresent() ? Optional.empty() : answer.shown(false).keySet().stream().findFirst()
+        .map(o -> o.registers().isEmpty() ? o : Outcome.of(o.registers(), Map.of()))
+        .map(o -> "end it with one, such as " + ConditionLine.of(test.asking(o).condition().orElseThrow()));
+  }
+
   /**
-   * Warnings: that the answer is incomplete, because the simulation was stopped, loops were cut or executions divide by
-   * zero; and that no execution runs to its end.
+   * Warnings: that the test asks nothing; that the answer is incomplete, because the simulation was stopped, loops were
+   * cut or executions divide by zero; and that no execution runs to its end.
    *
    * @param seconds time of the simulation
    */
@@ -87,6 +96,8 @@ public final class SimulateReport {
     Judgement judgement = answer.judgement();
     Optional<Deadlock> deadlock = answer.deadlock();
     List<String> warnings = new ArrayList<>();
+    unasked(answer).ifPresent(u -> warnings.add("the test has no condition, so that Ok is no verdict on its outcomes; "
+        + u));
     if (!found.complete()) {
       warnings.add(String.format(Locale.ROOT, "the simulation was stopped after %.1f s; more states may exist",
           seconds));

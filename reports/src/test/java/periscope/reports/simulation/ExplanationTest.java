@@ -132,7 +132,8 @@ class ExplanationTest {
     assertEquals(List.of("Why impossible: no execution could ever read these values, whatever the axioms; "
         + "values that depend on themselves through reads are not looked at"),
         explained(MP, "exists (1:r0=7)"));
-    assertEquals(List.of("Why: the test has no condition to explain"), explained(MP, ""));
+    assertEquals(List.of("Why: the test has no condition to explain; end it with one, such as exists",
+        "  (1:r0=0 /\\ 1:r1=0)"), explained(MP, ""));
   }
 
   /** Tests with too many candidates to judge each. */
