@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The tutorial shows what the commands print, and the test as it is shipped. */
 class TutorialTest {
@@ -45,11 +46,15 @@ class TutorialTest {
   }
 
   @Test
-  void thePicturesAreThere() throws IOException {
+  void thePicturesAreThoseOfTheCommand(@TempDir Path folder) throws IOException {
     List<MatchResult> pictures = Pattern.compile("\\]\\((pictures/[^)]*)\\)").matcher(page()).results().toList();
     assertEquals(2, pictures.size());
+    String command = COMMAND.matcher(page()).results().map(b -> b.group(1)).filter(c -> c.contains("cas-sl.litmus")
+        && c.startsWith("check")).findFirst().orElseThrow();
+    Result.of((command.replace("corpus/", "../corpus/") + " --picture " + folder).split(" "));
     for (MatchResult picture : pictures) {
-      assertTrue(Files.exists(DOCS.resolve(picture.group(1))), picture.group(1));
+      Path shown = DOCS.resolve(picture.group(1));
+      assertEquals(Files.readString(folder.resolve(shown.getFileName())), Files.readString(shown), shown::toString);
     }
   }
 }

@@ -29,6 +29,9 @@ record Drawing(Picture picture, String told, List<String> title, PictureLayout l
   /** Factors for the distances between parts: if names of arrows find no room, the next larger factor is tried. */
   private static final double[] SPREADS = {1, 1.25, 1.6, 2, 2.5, 3.2, 4, 5};
 
+  /** Number of factors that are tried before arrows take other routes. */
+  private static final int NARROW = 3;
+
   /** Number of rounds in which each arrow of an overlap tries other routes. */
   private static final int ROUNDS = 2;
 
@@ -47,9 +50,10 @@ record Drawing(Picture picture, String told, List<String> title, PictureLayout l
     PictureLayout layout = null;
     List<Route> routes = List.of();
     int least = Integer.MAX_VALUE;
-    for (int i = 0; i < SPREADS.length && least > 0; i++) {
-      PictureLayout spread = PictureLayout.of(picture, SPREADS[i]);
-      List<Route> found = moved(spread, arrows, NamePlaces.placed(spread, arrows, Router.routes(spread, arrows)));
+    for (int i = 0; i < NARROW + SPREADS.length && least > 0; i++) {
+      PictureLayout spread = PictureLayout.of(picture, SPREADS[i < NARROW ? i : i - NARROW]);
+      List<Route> placed = NamePlaces.placed(spread, arrows, Router.routes(spread, arrows));
+      List<Route> found = i < NARROW ? placed : moved(spread, arrows, placed);
       int covered = NamePlaces.overlaps(spread, arrows, found).size();
       if (covered < least) {
         least = covered;

@@ -30,6 +30,9 @@ final class NamePlaces {
   /** Distance, in pixels, below which a name may seem to belong to another arrow. */
   private static final double NEAR = 7;
 
+  /** Number of steps between an arrow and its name. */
+  private static final int BETWEEN = 8;
+
   /** Least cost of a place where a name covers another part, or another part covers the name. */
   private static final double COVERS = 1000;
   private static final double ON_FRAME = 200;
@@ -130,12 +133,34 @@ final class NamePlaces {
   private double cost(Box box, int arrow, double enough) {
     double cost = COVERS * layout.events().stream().filter(e -> e.grown(1).overlaps(box)).count()
         + COVERS * layout.words().stream().filter(w -> w.overlaps(box)).count()
+        + (hidden(box, arrow) ? COVERS : 0)
         + ON_FRAME * layout.frames().filter(f -> f.overlaps(box) && !f.contains(box)).count();
     for (int r = 0; r < routes.size() && cost < enough; r++) {
       cost += names[r] != null && r != arrow && names[r].grown(2).overlaps(box) ? COVERS : 0;
       cost += meets(points[r], box) ? COVERS : r != arrow && meets(points[r], box.grown(NEAR)) ? BESIDE_ARROW : 0;
     }
     return cost;
+  }
+
+  /** Whether the label of an event is between an arrow and a place for its name. */
+  private boolean hidden(Box box, int arrow) {
+    double[] near = null;
+    double least = Double.MAX_VALUE;
+    for (double[] point : points[arrow]) {
+      double away = Math.hypot(point[0] - box.centreX(), point[1] - box.centreY());
+      if (away < least) {
+        least = away;
+        near = point;
+      }
+    }
+    for (int i = 1; i < BETWEEN && near != null; i++) {
+      double x = near[0] + (box.centreX() - near[0]) * i / BETWEEN;
+      double y = near[1] + (box.centreY() - near[1]) * i / BETWEEN;
+      if (layout.events().stream().anyMatch(e -> e.contains(x, y))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a line, or the arrow's head at its end, crosses a box. */
@@ -150,12 +175,14 @@ final class NamePlaces {
   }
 
   /**
-   * The overlaps of arrows' names with other parts, and of arrows with events' labels and other text.
+   * The overlaps of arrows' names with other parts, and of arrows with events' labels and other text; and the names
+   * that stand behind the label of an event.
    *
    * @return for each overlap, the indices of one or two arrows; a moved arrow may end the overlap
    */
   static List<int[]> overlaps(PictureLayout layout, List<Arrow> arrows, List<Route> routes) {
-    double[][][] points = inked(arrows, routes);
+    NamePlaces places = new NamePlaces(layout, arrows, routes);
+    double[][][] points = places.points;
     List<int[]> overlaps = new ArrayList<>();
     for (int a = 0; a < arrows.size(); a++) {
       Box name = routes.get(a).name();
@@ -164,6 +191,9 @@ final class NamePlaces {
           overlaps.add(new int[] {own, b}));
       IntStream.range(0, a).filter(b -> routes.get(b).name().overlaps(name)).forEach(b ->
           overlaps.add(new int[] {own, b}));
+      if (places.hidden(name, own)) {
+        overlaps.add(new int[] {own});
+      }
       Stream<Box> others = IntStream.range(0, layout.events().size())
           .filter(e -> e != arrows.get(own).from() && e != arrows.get(own).to()).mapToObj(layout.events()::get);
       Stream.concat(
