@@ -142,7 +142,20 @@ class HtmlReportsTest {
         "shipped");
     assertTrue(page.contains("<p class=\"verdict bad\"><strong>differs</strong>"), page);
     assertTrue(page.contains("<h2>Tests: stronger</h2>"), page);
-    assertTrue(page.contains("<td>mp-L1+membar.gls</td><td>observations</td>"), page);
+    assertTrue(page.contains("<td>mp-L1+membar.gls</td><td>observations</td><td>has what the condition asks for</td>"
+        + "<td>forbids it</td><td class=\"prose\">seen on "), page);
+  }
+
+  /** A test on which two models differ has what one of them allows and the other lacks. */
+  @Test
+  void modelsBesideOneAnother() throws IOException {
+    String page = page(Exit.FAILS, false, "validate", "SB+rlx.dv+rlx.dv", "CoRR+na+na", "--model", "opencl", "--diff",
+        "sc");
+    assertTrue(page.contains("<th scope=\"col\">expected, as beside</th><th scope=\"col\">obtained by opencl</th>"),
+        page);
+    assertTrue(page.contains("<td>sc</td><td>lacks 0:r0=0; 1:r1=0; [x]=1; [y]=1</td>"
+        + "<td>allows 0:r0=0; 1:r1=0; [x]=1; [y]=1</td>"), page);
+    assertTrue(page.contains("<td>defined</td><td>undefined</td><td>undefined: "), page);
   }
 
   /** A page in place of text is all of the output. */

@@ -26,6 +26,9 @@ import periscope.litmus.memory.Outcome;
  */
 public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyBeside, String reason, String told) {
 
+  /** The beginning of a reason of a disagreement with a side that leaves the test undefined. */
+  static final String UNDEFINED = "undefined: ";
+
   /** A disagreement whose reason is about no place. */
   public Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyBeside, String reason) {
     this(kind, onlyModel, onlyBeside, reason, reason);
@@ -115,7 +118,7 @@ public record Disagreement(Kind kind, Set<Outcome> onlyModel, Set<Outcome> onlyB
     if (model.undefined().isPresent() || beside.undefined().isPresent()) {
       boolean weaker = model.undefined().isPresent();
       return weaker && beside.undefined().isPresent() ? without(Kind.AGREE, "undefined by both")
-          : undefined(weaker ? Kind.WEAKER : Kind.STRONGER, "undefined: ", weaker ? model : beside);
+          : undefined(weaker ? Kind.WEAKER : Kind.STRONGER, UNDEFINED, weaker ? model : beside);
     }
     Set<Outcome> onlyBeside = forbidden(model, beside.allowed());
     Set<Outcome> onlyModel = forbidden(beside, model.allowed());

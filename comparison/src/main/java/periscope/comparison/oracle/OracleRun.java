@@ -97,7 +97,8 @@ public final class OracleRun implements Function<String, OracleResult> {
         }
         Disagreement contrast = contrast(subject, said.get(), beside, s);
         known = Optional.of(new ComparedTest(subject.file(), subject.test().name(), subject.size(), contrast.kind(),
-            contrast.reason()));
+            contrast.reason(), ValidateJson.outcomes(contrast.onlyModel(), subject.test()).orElse(List.of()),
+            ValidateJson.outcomes(contrast.onlyBeside(), subject.test()).orElse(List.of())));
         lines.add(line(subject, question, s, beside, contrast));
       }
       contrasts.add(known.get());

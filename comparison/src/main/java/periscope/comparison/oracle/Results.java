@@ -6,12 +6,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +23,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.reports.json.Json;
+import periscope.reports.json.OutcomeJson;
 
 /**
  * The file of {@code --out}: comparisons in it are not repeated, and each test's lines are on disk before the next
@@ -83,7 +87,19 @@ public final class Results implements AutoCloseable {
     }
     known.put(node.path("key").asText() + " " + node.path("question").asText(), new ComparedTest(
         node.path("file").asText(), node.path("test").asText(), node.path("size").asInt(), kind.get(),
-        node.path("reason").asText()));
+        node.path("reason").asText(), outcomes(node.path("onlyModel")), outcomes(node.path("onlyBeside"))));
+  }
+
+  private static List<OutcomeJson> outcomes(JsonNode nodes) {
+    List<OutcomeJson> outcomes = new ArrayList<>();
+    nodes.forEach(n -> outcomes.add(new OutcomeJson(values(n.path("registers")), values(n.path("memory")))));
+    return outcomes;
+  }
+
+  private static Map<String, BigInteger> values(JsonNode node) {
+    Map<String, BigInteger> values = new LinkedHashMap<>();
+    node.fields().forEachRemaining(e -> values.put(e.getKey(), e.getValue().bigIntegerValue()));
+    return values;
   }
 
   private static InvalidInputException wrong(Path file, String message, String hint) {

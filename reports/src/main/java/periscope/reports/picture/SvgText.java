@@ -15,8 +15,9 @@ final class SvgText {
   private static final String BLACK = "#" + Ink.BLACK;
 
   /**
-   * Colours for a dark theme. Each rule names the light colour that it replaces, so that a program without style sheets
-   * shows the light picture; squares of matrices and the numbers on them keep their colours.
+   * Colours for a dark theme, which paper does not have. Each rule names the light colour that it replaces, so that a
+   * program without style sheets shows the light picture; squares of matrices and the numbers on them keep their
+   * colours.
    */
   private static final String DARK = Stream.of(
       "text:not([fill]) { fill: #e4e4e4 }",
@@ -28,7 +29,7 @@ final class SvgText {
       replaced(Ink.BLACK, "e4e4e4"),
       replaced(Ink.GREY, "9aa1aa"),
       replaced(Ink.MATTERS, "ff8a80")).collect(Collectors.joining(" ",
-      "<style>@media (prefers-color-scheme: dark) { ", " }</style>"));
+      "<style>@media screen and (prefers-color-scheme: dark) { ", " }</style>"));
 
   private final StringBuilder text = new StringBuilder();
 
