@@ -44,7 +44,7 @@ export async function page(browser: Browser, width = 1280, colorScheme: 'light' 
   context.setDefaultTimeout(PATIENCE);
   const opened = await context.newPage();
   opened.on('pageerror', (e) => said.push(`${opened.url()}: ${e.message}`));
-  opened.on('console', (m) => m.type() === 'error' && said.push(`${opened.url()}: ${m.text()}`));
+  opened.on('console', (m) => m.type() === 'error' && said.push(`${opened.url()}: ${m.text()} (${m.location().url}:${m.location().lineNumber})`));
   return opened;
 }
 

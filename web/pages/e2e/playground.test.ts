@@ -192,15 +192,15 @@ describe('the playground', () => {
     await on.close();
   });
 
-  it('says what a machine reaches and what is undefined, and which models are the usual ones', async () => {
+  it('says what a machine reaches and what is undefined, and which model is the default', async () => {
     const on = await shown('?test=MP%2Brel.dv%2Bacq.dv');
     expect(await on.locator('[data-field=mappingName]').inputValue()).toBe('rsp-proposed');
     await on.selectOption('[data-field=mappingName]', 'rsp-original');
     await on.click('[data-kind=explore]');
     await on.waitForSelector('#verdict', { timeout: PATIENCE });
-    expect(await on.textContent('#verdict')).toMatch(/^The machine (never )?reaches what is asked about: exists/);
+    expect(await on.textContent('#verdict')).toMatch(/^The machine (never )?reaches the state of the condition: exists/);
     const models = await on.locator('[data-field=modelName] option').allTextContents();
-    expect(models).toContain('opencl-rsp, the usual one');
+    expect(models).toContain('opencl-rsp (default)');
     expect(models.filter((m) => m.startsWith('ptx'))).toEqual([]);
     await write(on, SMALL.replace('  atomic_store_explicit(x, 1, memory_order_relaxed);', '  *x = 1;').replace('global atomic_int* x,', 'global int* x,')
       .replace('P1@wg 1, dev 0 (global atomic_int* x,', 'P1@wg 1, dev 0 (global int* x,').replace('atomic_load_explicit(x, memory_order_relaxed)', '*x'));

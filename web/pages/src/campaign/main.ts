@@ -1,5 +1,5 @@
 import { about, families } from '../site/data';
-import { byId, count, element, keepingFocus } from '../site/dom';
+import { byId, count, element, keepingFocus, tell as says } from '../site/dom';
 import { frame } from '../site/frame';
 import { findDevice } from '../device/device';
 import { tabs } from '../explore/code';
@@ -26,7 +26,7 @@ await frame();
 const site = await about();
 const starters: HTMLButtonElement[] = [];
 const submit = element('button', { type: 'button', id: 'to-submit', disabled: '' }, 'Submit results');
-submit.addEventListener('click', () => byId('submit-section').scrollIntoView());
+submit.addEventListener('click', () => byId('submit-title').focus());
 const all = await families();
 const phone = hints()?.mobile ?? /Mobi|Android/.test(navigator.userAgent);
 const conform: TuneConform = new TuneConform(all, phone, [starter(() => conform.plan()), submit]);
@@ -112,7 +112,7 @@ async function watch(plan: Plan, bench: BrowserBench): Promise<void> {
   const tell = (campaign: Campaign): void => {
     painted = performance.now();
     byId<HTMLProgressElement>('progress').value = campaign.progress();
-    byId('rate').textContent = progress(campaign, (awake.now() - begun) / 1000);
+    says(byId('rate'), progress(campaign, (awake.now() - begun) / 1000), false);
   };
   const watcher: Watcher = {
     result: (result) => {
@@ -172,7 +172,7 @@ const ENDINGS: Record<Ending, string> = {
 };
 
 function finish(plan: Plan, bench: BrowserBench, results: Result[], ending: Ending): void {
-  byId('rate').textContent += ENDINGS[ending];
+  says(byId('rate'), `${byId('rate').textContent}${ENDINGS[ending]}`, true);
   if (results.length === 0) {
     return;
   }

@@ -1,5 +1,5 @@
 import { about, shelf, test as load, testPage, type Group, type PageTest } from '../site/data';
-import { byId, count, element, keepingFocus } from '../site/dom';
+import { byId, count, element, keepingFocus, tell } from '../site/dom';
 import { frame } from '../site/frame';
 import { findDevice } from '../device/device';
 import { instances, run, type Tally } from '../device/run';
@@ -249,7 +249,7 @@ async function watch(device: GPUDevice, parameters: Parameters, iterations: numb
     }
     on.show(tally, most);
     byId<HTMLProgressElement>('progress').value = tally.iterations / iterations;
-    byId('rate').textContent = rate(tally, iterations);
+    tell(byId('rate'), rate(tally, iterations), false);
     byId('total').textContent = `${count(instances(tally))} instances in all`;
   };
   const ending = await run(device, test, parameters, iterations, seed, () => stopping, (tally) => {
@@ -262,7 +262,7 @@ async function watch(device: GPUDevice, parameters: Parameters, iterations: numb
   });
   if (last !== null && on === histogram) {
     paint(last);
-    byId('rate').textContent += ending === 'complete' ? '; done' : '; stopped';
+    tell(byId('rate'), `${rate(last, iterations)}; ${ending === 'complete' ? 'done' : 'stopped'}`, true);
   }
 }
 

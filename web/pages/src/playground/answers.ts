@@ -1,6 +1,7 @@
-import { count, element } from '../site/dom';
+import { count, element, saved } from '../site/dom';
 import { MANUAL } from '../site/ways';
 import { code, condition, outcomes, pictures, table, type Outcome } from './parts';
+import { repaired, type Repaired } from './repaired';
 import type { Answer, Question } from './server';
 import { trace, type Row } from './trace';
 
@@ -66,7 +67,8 @@ export function answer(given: Answer, desk: Desk): Shown {
     parts.push(element('p', { class: 'warn' }, `No answer: ${given.problem}.`));
   }
   if (given.report !== undefined && given.problem === '') {
-    parts.push(...report(given, desk), explained(desk.question));
+    parts.push(...report(given, desk), element('p', {}, explained(desk.question), ' · ', saved('Save this answer (JSON)',
+      `${desk.question['kind']}.json`, `${JSON.stringify(given.report, null, 2)}\n`, 'application/json')));
   }
   const said = besides(given.said);
   if (said !== '') {
@@ -87,7 +89,7 @@ function explained(question: Question): HTMLElement {
   const lint = question['test'] === undefined && question['model'] === undefined ? MANUAL.lint
     : question['model'] === undefined ? MANUAL.simulate : MANUAL.models;
   const to = kind === 'lint' ? lint : MANUAL[kind as keyof typeof MANUAL];
-  return element('p', {}, link(to, 'How to read this answer'));
+  return link(to, 'How to read this answer');
 }
 
 /** What the command wrote, without where on its machine it put programs, which this page shows itself. */
@@ -101,6 +103,8 @@ function report(given: Answer, desk: Desk): Shown {
       return explored(given.report as Explored, desk);
     case 'verify':
       return verified(given.report as Verified, given, desk);
+    case 'repair':
+      return repaired(given.report as Repaired, desk.mark);
     case 'models-diff':
       return (given.report as { directions: Direction[] }).directions.map(direction);
     default:
@@ -130,7 +134,7 @@ function simulated(all: Simulated, given: Answer): Shown {
   }
   parts.push(paragraph(`By ${all.model}${test.complete === false ? ', as far as it was looked at' : ''}${test.loopsCut === true
     ? '; loops were followed to a bound' : ''}.`));
-  parts.push(outcomes('States that the model allows', test.states, ['asked about'], (s) => [s.matches === true ? 'yes' : '']));
+  parts.push(outcomes('States that the model allows', test.states, ['condition'], (s) => [s.matches === true ? 'holds' : '']));
   for (const execution of test.why?.executions ?? []) {
     const told = [execution.reads, ...(execution.violations ?? []).map((v) => v.text)];
     parts.push(paragraph(`${test.why?.verdict}: ${told.join('; ')}`));
@@ -139,7 +143,7 @@ function simulated(all: Simulated, given: Answer): Shown {
   return drawn === null ? parts : [...parts, element('h3', {}, 'Executions'), drawn];
 }
 
-/** What the machine does with what is asked about, in words; a quantifier's `Ok` alone may be good news or bad. */
+/** What the machine does with the condition, in words; a quantifier's `Ok` alone may be good news or bad. */
 function asked(found: Explored): string {
   if (found.condition === undefined || found.answer === undefined) {
     return '';
@@ -148,7 +152,7 @@ function asked(found: Explored): string {
   if (met || found.answer === 'No') {
     const seen = found.condition.startsWith('exists') ? met : !met;
     return found.condition.startsWith('forall') ? `${met ? 'It holds of every outcome' : 'It does not hold of every outcome'}: ${found.condition}. `
-      : `The machine ${seen ? 'reaches' : 'never reaches'} what is asked about: ${found.condition}. `;
+      : `The machine ${seen ? 'reaches' : 'never reaches'} the state of the condition: ${found.condition}. `;
   }
   return `${found.condition}: ${found.answer}. `;
 }
@@ -171,7 +175,7 @@ function explored(found: Explored, desk: Desk): Shown {
     });
     return button;
   };
-  parts.push(outcomes('Outcomes of the machine', found.outcomes, ['asked about', 'run'], (o) => [o.matches === true ? 'yes' : '',
+  parts.push(outcomes('Outcomes of the machine', found.outcomes, ['condition', 'run'], (o) => [o.matches === true ? 'holds' : '',
     run(condition(o), 'Show a run')]));
   if (found.canGetStuck === true) {
     parts.push(element('p', {}, run('stuck', 'Show a run that gets stuck')));
@@ -228,7 +232,7 @@ function finding(found: Finding, given: Answer, desk: Desk): HTMLElement {
     ['row', 'code', 'code that would be right there'], rows.map(({ row, fault }) => [
     fault ? element('mark', {}, `${row.row} (${row.mendedBy === undefined ? 'the first' : 'at fault'})`) : row.row, row.code,
     row.mendedBy ?? 'none was found'])));
-  const program = given.programs[(found.file ?? '').split('/').pop() ?? ''];
+  const program = given.programs[nameOf(found)];
   const more = element('div');
   if (program !== undefined) {
     const show = element('button', { type: 'button', class: 'look' }, 'Source, code and execution');
@@ -236,7 +240,7 @@ function finding(found: Finding, given: Answer, desk: Desk): HTMLElement {
     const run = element('button', { type: 'button', class: 'step' }, 'Step through the machine');
     run.hidden = found.trace === undefined;
     run.addEventListener('click', () => void step(found, program, more, desk));
-    box.append(element('div', { class: 'row' }, show, run));
+    box.append(element('div', { class: 'row' }, show, run, saved('Save the program', nameOf(found), program)));
   }
   if (found.trace !== undefined) {
     box.append(element('details', {}, element('summary', {}, `The run, ${count(found.trace.length)} steps`),
@@ -245,6 +249,9 @@ function finding(found: Finding, given: Answer, desk: Desk): HTMLElement {
   box.append(more);
   return box;
 }
+
+/** The name of the file with a finding's program; empty if there is none. */
+const nameOf = (found: Finding): string => (found.file ?? '').split('/').pop()!;
 
 /** The mapping as the first question had it. */
 function mapping(question: Question): Question {
@@ -258,14 +265,18 @@ interface Compiled {
 
 /** Source and code side by side, the row at fault highlighted, and the execution that the source has not. */
 async function look(
-  found: Finding, program: string, place: HTMLElement, desk: Desk, button: HTMLButtonElement,
+  found: Finding, program: string, place: HTMLElement, desk: Desk, button: HTMLElement,
 ): Promise<void> {
-  button.disabled = true;
+  // A button that is disabled would lose the focus.
+  if (button.getAttribute('aria-disabled') === 'true') {
+    return;
+  }
+  button.setAttribute('aria-disabled', 'true');
   const compiled = await desk.ask({ kind: 'compile', test: program, ...mapping(desk.question) });
   const same = ['model', 'modelName', 'target'].filter((f) => desk.question[f] !== undefined);
   const checked = compiled === null ? null : await desk.ask({ kind: 'verify', test: program, ...mapping(desk.question),
     ...Object.fromEntries(same.map((f) => [f, desk.question[f]!])) });
-  button.disabled = false;
+  button.removeAttribute('aria-disabled');
   if (compiled?.report === undefined) {
     place.replaceChildren(paragraph(compiled === null ? 'Cancelled.' : compiled.problem || compiled.said));
     return;

@@ -58,6 +58,21 @@ const colours = syntaxHighlighting(HighlightStyle.define((Object.keys(TAGS) as K
   tag: TAGS[kind], color: `var(--word-${kind})`, ...(kind === 'keyword' ? { fontWeight: '600' } : {}),
 }))));
 
+/**
+ * Typing over a selection is the editor's own work: a browser keeps the style of what it replaces, in an element, which the
+ * policy of the site does not let it have.
+ */
+const typing = EditorView.domEventHandlers({
+  beforeinput: (event, view) => {
+    const { data } = event;
+    if (event.inputType !== 'insertText' || data === null || event.isComposing || view.state.selection.main.empty) {
+      return false;
+    }
+    view.dispatch(view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true }));
+    return true;
+  },
+});
+
 /** The words of a text, whose first line says which rules there are. */
 const language = (sort: Sort, text: string): StreamLanguage<State> => StreamLanguage.define<State>({
   startState: () => ({ inside: null, depth: 0 }),
@@ -114,6 +129,7 @@ export class Editor {
         history(),
         bracketMatching(),
         marks,
+        typing,
         this.words.of(language(this.sort, text)),
         colours,
         theme,

@@ -1,5 +1,5 @@
 import { about } from '../site/data';
-import { byId, element } from '../site/dom';
+import { byId, element, keepingFocus, tell } from '../site/dom';
 import { frame } from '../site/frame';
 import { pack, unpack } from '../site/link';
 import { answer, type Desk } from './answers';
@@ -34,6 +34,10 @@ let shownSort: Sort = 'mapping';
 /** Whether the last check of the text failed. */
 let unchecked = false;
 let asking: Asked | null = null;
+/** What had the focus when the last question was asked. */
+let asker: HTMLElement | undefined;
+/** The number of examples that were asked for: those that come late are not shown. */
+let wanted = 0;
 let writing = 0;
 /** The text that the answer on the page is to, with the second text, where the question had one. */
 let answered: string | null = null;
@@ -149,8 +153,12 @@ async function fromAddress(): Promise<boolean> {
 }
 
 async function example(of: Sort, name: string): Promise<void> {
+  const mine = ++wanted;
   try {
     const text = await shippedText(of, name);
+    if (mine !== wanted) {
+      return;
+    }
     original = { name, text };
     show(of, text);
   } catch (e) {
@@ -159,6 +167,7 @@ async function example(of: Sort, name: string): Promise<void> {
 }
 
 function show(of: Sort, text: string): void {
+  wanted++;
   sorts.value = of;
   shownSort = of;
   examples.replaceChildren(element('option', { value: '', disabled: '' }, 'your own'));
@@ -174,6 +183,9 @@ function show(of: Sort, text: string): void {
   byId('answer').replaceChildren();
   answered = null;
   old();
+  if (asking === null) {
+    told('');
+  }
   byId('command').hidden = true;
   byId('problems').replaceChildren();
   byId('explained').replaceChildren();
@@ -252,15 +264,19 @@ async function ask(without: Question): Promise<void> {
 /** Asks one question after the last one is over, and says what comes of it. @param shown whether to show its command */
 async function wait(question: Question, shown: boolean): Promise<Answer | null> {
   asking?.cancel();
-  const mine = new Asked((state) => mine === asking && told(state));
+  const mine = new Asked((state, seconds) => mine === asking && told(state, seconds));
   asking = mine;
   told('Asking …');
   trouble('');
-  byId('cancel').hidden = false;
+  const cancel = byId<HTMLButtonElement>('cancel');
+  if (document.activeElement !== cancel) {
+    asker = document.activeElement as HTMLElement;
+  }
+  cancel.hidden = false;
   try {
     const given = await mine.answer(question, (line) => shown && command(line));
     if (mine === asking) {
-      told(given === null ? 'Cancelled.' : '');
+      told(given === null ? 'Cancelled.' : shown ? 'The answer is below.' : 'Answered.');
     }
     return given;
   } catch (e) {
@@ -270,7 +286,7 @@ async function wait(question: Question, shown: boolean): Promise<Answer | null> 
   } finally {
     if (mine === asking) {
       asking = null;
-      byId('cancel').hidden = true;
+      keepingFocus([cancel], asker, () => { cancel.hidden = true; });
     }
   }
 }
@@ -280,8 +296,10 @@ function command(line: string): void {
   byId('command').querySelector('pre')!.textContent = line;
 }
 
-function told(state: string): void {
-  byId('state').textContent = state;
+/** Says what becomes of a question. Seconds are no part of what a screen reader reads out anew with each. */
+function told(state: string, seconds = 0): void {
+  tell(byId('state'), state, true);
+  byId('clock').textContent = seconds === 0 ? '' : `${seconds} s`;
 }
 
 function trouble(text: string): void {

@@ -1,4 +1,4 @@
-import { element } from '../site/dom';
+import { element, keepingFocus, saved } from '../site/dom';
 
 /** Parts of answers. */
 
@@ -46,8 +46,10 @@ export function stepper(name: string, steps: number, show: (step: number) => Nod
   const shown = element('div', { class: 'wide', tabindex: '0', role: 'group', 'aria-label': name });
   const go = (step: number): void => {
     slider.value = String(step);
-    back.disabled = step === 0;
-    on.disabled = step === steps - 1;
+    keepingFocus([back, on], slider, () => {
+      back.disabled = step === 0;
+      on.disabled = step === steps - 1;
+    });
     where.textContent = `${name} ${step + first} of ${steps - 1 + first}`;
     shown.replaceChildren(show(step));
   };
@@ -65,19 +67,19 @@ function titleOf(svg: string): string {
 }
 
 /** A picture that the command drew; nothing in it runs. */
-function picture(svg: string): HTMLElement {
+function picture(name: string, svg: string): HTMLElement {
   const image = element('img', { alt: titleOf(svg), class: 'execution' });
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   image.addEventListener('load', () => URL.revokeObjectURL(address), { once: true });
   image.src = address;
-  return element('figure', {}, image);
+  return element('figure', {}, image, element('figcaption', {}, saved('Save the picture (SVG)', name, svg, 'image/svg+xml')));
 }
 
 /** Pictures to step through, in the order of their names. */
 export function pictures(all: Record<string, string>): HTMLElement | null {
   const compare = new Intl.Collator('en', { numeric: true }).compare;
-  const drawn = Object.keys(all).sort(compare).map((name) => all[name]!);
-  return drawn.length === 0 ? null : stepper('Execution', drawn.length, (step) => picture(drawn[step]!));
+  const drawn = Object.entries(all).sort(([a], [b]) => compare(a, b));
+  return drawn.length === 0 ? null : stepper('Execution', drawn.length, (step) => picture(...drawn[step]!));
 }
 
 /** Code whose lines can be marked. */

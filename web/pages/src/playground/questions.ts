@@ -7,6 +7,8 @@ import type { Item, Question, Shipped, Sort } from './server';
 
 interface Option {
   field: string;
+  /** The only question of a form that has the option, where not all have it. */
+  only?: string;
   label: string;
   input: HTMLInputElement | HTMLSelectElement;
   /** The text of the visitor's own that the choice {@link OWN} stands for, and its field. */
@@ -35,7 +37,7 @@ function choice(none: string, items: Item[]): HTMLSelectElement {
   for (const language of [...new Set(items.map((i) => i.language))]) {
     const group = element('optgroup', { label: language });
     items.filter((i) => i.language === language)
-      .forEach((i) => group.append(element('option', { value: i.name, title: i.title }, i.usual ? `${i.name}, the usual one` : i.name)));
+      .forEach((i) => group.append(element('option', { value: i.name, title: i.title }, i.usual ? `${i.name} (default)` : i.name)));
     select.append(group);
   }
   return select;
@@ -55,7 +57,7 @@ const flag = (): HTMLInputElement => element('input', { type: 'checkbox' });
 /** What a form asks, without the text. */
 function asked(kind: string, options: Option[]): Question {
   const question: Question = { kind };
-  for (const { field, input, own } of options) {
+  for (const { field, input, own } of options.filter((o) => o.only === undefined || o.only === kind)) {
     if (own !== undefined && input.value === OWN) {
       question[own.field] = own.text.text();
     } else if (input instanceof HTMLInputElement && input.type === 'checkbox') {
@@ -74,8 +76,8 @@ const RIGHT = 'rsp-proposed';
 
 /** What options mean that one word does not say. */
 const MEANINGS: Record<string, string> = {
-  ops: 'Most operations of a thread; as usual: 2, or 4 where the target is a memory model, and no more than 4 in all',
-  threads: 'Most threads of a program; as usual: 2',
+  ops: 'Most operations of a thread; default: 2, or 4 where the target is a memory model, and no more than 4 in all',
+  threads: 'Most threads of a program; default: 2',
   placement: 'Which threads share a work-group, and with it a cache',
   target: 'What the compiled program runs on, where it is no machine: the model of the target that the mapping was written for',
   modelName: 'Who says which executions there are',
@@ -115,12 +117,12 @@ export function forms(sort: Sort, languages: Languages, shipped: Shipped, asker:
   switch (sort) {
     case 'test':
       return [
-        form('Simulate', 'simulate', 'Every final state that a memory model allows.', [
-          orOwn('model', 'Model', 'the usual one', fitting(shipped.model, source), asker),
-          { field: 'show', label: 'Executions', input: words(['states', 'of every state'], ['condition', 'that are asked about'],
-            ['why', 'that are asked about, and why not']) },
+        form([['Simulate', 'simulate']], 'Every final state that a memory model allows.', [
+          orOwn('model', 'Model', 'default', fitting(shipped.model, source), asker),
+          { field: 'show', label: 'Executions', input: words(['states', 'of every state'], ['condition', 'of the condition'],
+            ['why', 'of the condition, and why not']) },
         ], asker),
-        form('Explore', 'explore', 'Every run of a machine with caches.', [
+        form([['Explore', 'explore']], 'Every run of a machine with caches.', [
           { field: 'mappingName', label: 'Compiled with', input: compiled },
           { field: 'machine', label: 'Machine', input: words(['', 'with caches (RSP)'], ['ugpu', 'UGPU, for PTX']) },
           { field: 'exact', label: 'Every state', input: flag() },
@@ -128,49 +130,58 @@ export function forms(sort: Sort, languages: Languages, shipped: Shipped, asker:
       ];
     case 'model':
       return [
-        form('Simulate', 'simulate', 'What the model allows of a test, shipped or your own.', [
+        form([['Simulate', 'simulate']], 'What the model allows of a test, shipped or your own.', [
           orOwn('test', 'Test', '', fitting(shipped.test, source), asker),
-          { field: 'show', label: 'Executions', input: words(['states', 'of every state'], ['condition', 'that are asked about'],
-            ['why', 'that are asked about, and why not']) },
+          { field: 'show', label: 'Executions', input: words(['states', 'of every state'], ['condition', 'of the condition'],
+            ['why', 'of the condition, and why not']) },
         ], asker),
-        form('Compare', 'models-diff', 'The smallest programs on which two models differ.', [
+        form([['Compare', 'models-diff']], 'The smallest programs on which two models differ.', [
           ...chosen('other', 'With', '', fitting(shipped.model, source)),
-          { field: 'events', label: 'Operations', input: numbers('as usual', 2, 6) },
+          { field: 'events', label: 'Operations', input: numbers('default', 2, 6) },
           time(),
         ], asker),
       ];
     case 'mapping':
       return [
-        form('Verify', 'verify', 'Every small program, compiled and compared with its source.', [
-          { field: 'ops', label: 'Operations a thread', input: numbers('as usual', 1, 4) },
-          { field: 'threads', label: 'Threads', input: numbers('as usual', 2, 3) },
-          { field: 'placement', label: 'Threads run', input: words(['', 'as usual'], ['same', 'in one work-group'],
+        form([['Verify', 'verify'], ['Repair', 'repair']], 'Every small program, compiled and compared with its source; or the '
+          + 'cheapest edits after which none goes wrong.', [
+          { field: 'ops', label: 'Operations a thread', input: numbers('default', 1, 4) },
+          { field: 'threads', label: 'Threads', input: numbers('default', 2, 3) },
+          { field: 'placement', label: 'Threads run', input: words(['', 'default'], ['same', 'in one work-group'],
             ['different', 'in a work-group each'], ['all', 'in every way on one device'], ['devices', 'on any devices']) },
-          ...chosen('modelName', 'Source model', 'the usual one', fitting(shipped.model, source)),
-          ...chosen('target', 'Target model', 'the usual one', fitting(shipped.model, target)),
+          ...chosen('modelName', 'Source model', 'default', fitting(shipped.model, source)),
+          ...chosen('target', 'Target model', 'default', fitting(shipped.model, target)),
           { field: 'scopes', label: 'Scopes', input: list(`all; or such as ${target === 'ptx' ? 'cta,gpu' : 'wg,dv'}`) },
           { field: 'without', label: 'Left out', input: list('none; or such as fence, seq_cst') },
           time(),
-          { field: 'first', label: 'Stop at the first finding', input: flag() },
+          { field: 'first', only: 'verify', label: 'Stop at the first finding', input: flag() },
           { field: 'guards', label: 'No guards', input: flag() },
           { field: 'exact', label: 'Every transition', input: flag() },
         ], asker),
-        form('Lint', 'lint', 'Rows that never match, rows that are missing.', [], asker),
+        form([['Lint', 'lint']], 'Rows that never match, rows that are missing.', [], asker),
       ];
   }
 }
 
-function form(title: string, kind: string, about: string, options: Option[], asker: Asker): HTMLElement {
-  const button = element('button', { type: 'submit', class: 'main', 'data-kind': kind }, title);
+/** Questions that have the same options, each with its button. @param kinds titles with the words of requests */
+function form(kinds: [string, string][], about: string, options: Option[], asker: Asker): HTMLElement {
+  const buttons = kinds.map(([title, kind]) => element('button', { type: 'submit', class: 'main', 'data-kind': kind }, title));
   const fields = options.map((o) => {
     o.input.setAttribute('data-field', o.field);
-    return element('label', { class: 'field', title: MEANINGS[o.field] ?? '' }, o.label, o.input);
+    return element('label', { class: o.input.type === 'checkbox' ? 'field check' : 'field' }, o.label, o.input);
   });
-  const made = element('form', { class: 'question', 'aria-label': title }, element('p', {}, about),
-    element('div', { class: 'row' }, ...fields, button),
-    ...options.flatMap((o) => (o.own === undefined ? [] : [o.own.text.shown])));
+  const meant = options.filter((o) => MEANINGS[o.field] !== undefined);
+  const made = element('form', { class: 'question', 'aria-label': kinds.map(([title]) => title).join(' or ') },
+    element('p', {}, about), element('div', { class: 'row' }, ...fields),
+    ...options.flatMap((o) => (o.own === undefined ? [] : [o.own.text.shown])),
+    element('div', { class: 'row' }, ...buttons));
+  if (meant.length > 0) {
+    made.append(element('details', {}, element('summary', {}, 'What the options mean'), element('dl', {},
+      ...meant.flatMap((o) => [element('dt', {}, o.label), element('dd', {}, `${MEANINGS[o.field]}.`)]))));
+  }
   made.addEventListener('submit', (event) => {
     event.preventDefault();
+    const kind = event.submitter?.dataset['kind'] ?? kinds[0]![1];
     asker.ask(asked(kind, options));
   });
   return made;

@@ -77,7 +77,8 @@ export class Asked {
   private stopped = false;
   private id = '';
 
-  constructor(private readonly tell: (state: string) => void) {}
+  /** @param tell told the state, and for how many seconds the question has been asked */
+  constructor(private readonly tell: (state: string, seconds: number) => void) {}
 
   /** Asks, waits, and gives the answer; null if it was cancelled. */
   async answer(question: Question, command: (line: string) => void): Promise<Answer | null> {
@@ -95,7 +96,7 @@ export class Asked {
         return null;
       }
       const seconds = Math.round((performance.now() - begun) / 1000);
-      this.tell(job.state === 'running' ? `Working, ${seconds} s …${job.progress === undefined ? '' : ` ${job.progress}`}` : `Waiting; ${before(job.position ?? 0)} …`);
+      this.tell(job.state === 'running' ? `Working … ${job.progress ?? ''}`.trim() : `Waiting; ${before(job.position ?? 0)} …`, seconds);
       await new Promise((go) => setTimeout(go, pause));
     }
     await this.end();

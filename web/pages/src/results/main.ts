@@ -31,6 +31,8 @@ const TITLES: Record<string, string> = {
 };
 
 const VIOLATION = 'VIOLATION';
+/** A text of more letters needs room, or its row becomes as high as the window. */
+const LONG = 24;
 /** The page of the example. */
 const EXAMPLE_PAGE = 'results.html?example';
 const example = new URLSearchParams(location.search).has('example');
@@ -60,7 +62,8 @@ function show(page: Page): void {
   }
   byId('about').replaceChildren(`${count(page.results)} results. The command `, element('code', {}, 'periscope analyse'),
     ' says the same of the same database. ', element('a', { href: reportOf(base), download: '' }, 'All as JSON'),
-    '. ', element('a', { href: MANUAL.results }, 'What the analyses mean'), '.');
+    '. ', element('a', { href: MANUAL.results }, 'What the analyses mean'), '. ',
+    ...(example ? [] : [element('a', { href: EXAMPLE_PAGE }, 'Look at an example'), '.']));
   byId('sections').append(
     element('nav', { 'aria-label': 'Analyses', class: 'row' },
       ...page.answers.map((a) => element('a', { href: `#${a.word}` }, TITLES[a.word] ?? a.word))),
@@ -89,10 +92,12 @@ function section(answer: Answer): HTMLElement {
   return made;
 }
 
-/** Numbers stand to the right, in columns that have nothing else. */
+/** Numbers stand to the right, in columns that have nothing else; columns of long texts are wide. */
 function table(heads: string[], rows: string[][], label: string, shows: string): HTMLElement {
   const numeric = heads.map((_, column) => rows.length > 0 && rows.every((row) => /^[-\d.,%e+ ]*$/.test(row[column] ?? '')));
-  const kind = (column: number): Record<string, string> => (numeric[column] === true ? { class: 'number' } : {});
+  const long = heads.map((_, column) => rows.some((row) => (row[column] ?? '').length > LONG));
+  const kind = (column: number): Record<string, string> =>
+    (numeric[column] === true ? { class: 'number' } : long[column] === true ? { class: 'prose' } : {});
   return element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': label }, element('table', {},
     element('caption', { class: 'quiet' }, shows),
     element('thead', {}, element('tr', {}, ...heads.map((text, column) =>

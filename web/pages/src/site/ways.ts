@@ -55,6 +55,7 @@ export const MANUAL = {
   pictures: 'docs/simulate.html#pictures',
   reasons: 'docs/verify.html#reasons',
   results: 'docs/results.html#what-they-mean',
+  repair: 'docs/verify.html#repair',
   simulate: 'docs/simulate.html#simulate',
   verify: 'docs/verify.html#the-verdicts-line',
 } as const;

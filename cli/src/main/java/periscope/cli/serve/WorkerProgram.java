@@ -17,7 +17,7 @@ final class WorkerProgram {
 
   private static final String COMMAND = "periscope.cli.Main";
   private static final String ARCHIVE = "-XX:SharedArchiveFile=";
-  private static final Set<String> SEARCHES = Set.of("verify", "check", "models-diff");
+  private static final Set<String> SEARCHES = Set.of("verify", "check", "repair", "models-diff");
   private static final int WARNS_OF_NATIVE_LIBRARIES = 24;
 
   private WorkerProgram() {}

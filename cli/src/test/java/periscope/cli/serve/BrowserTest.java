@@ -28,7 +28,7 @@ import picocli.CommandLine;
 class BrowserTest {
 
   private static final Path PAGES = Path.of("..", "web", "pages").toAbsolutePath().normalize();
-  private static final Limits LIMITS = new Limits(1200, 16_384, 4_000_000, () -> false);
+  private static final Limits LIMITS = new Limits(3600, 16_384, 4_000_000, () -> false);
 
   /** A server that has the files of a folder, and knows what few of them are. */
   private static HttpServer files(Path folder) throws IOException {

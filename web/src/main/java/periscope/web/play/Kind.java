@@ -15,6 +15,9 @@ enum Kind {
   QuestionField.OPS, QuestionField.THREADS, QuestionField.EVENTS,
       QuestionField.PLACEMENT, QuestionField.SCOPES, QuestionField.WITHOUT, QuestionField.GUARDS, QuestionField.EXACT,
       QuestionField.FIRST, QuestionField.SECONDS), true),
+  REPAIR(List.of(QuestionField.MAPPING), List.of(QuestionField.MODEL, QuestionField.TARGET, QuestionField.OPS,
+      QuestionField.THREADS, QuestionField.EVENTS, QuestionField.PLACEMENT, QuestionField.SCOPES, QuestionField.WITHOUT,
+      QuestionField.GUARDS, QuestionField.EXACT, QuestionField.SECONDS), true),
   MODELS_DIFF(List.of(QuestionField.MODEL, QuestionField.OTHER), List.of(QuestionField.EVENTS,
       QuestionField.SECONDS), true),
   LINT(List.of(), List.of(QuestionField.TEST, QuestionField.MODEL, QuestionField.MAPPING), false);

@@ -100,7 +100,7 @@ final class QuestionReader {
     List<String> words = new ArrayList<>(List.of(kind.word()));
     List<QuestionField> files = switch (kind) {
       case SIMULATE, EXPLORE, COMPILE -> List.of(QuestionField.TEST);
-      case VERIFY -> List.of(QuestionField.MAPPING);
+      case VERIFY, REPAIR -> List.of(QuestionField.MAPPING);
       case MODELS_DIFF -> List.of(QuestionField.MODEL, QuestionField.OTHER);
       case LINT -> List.of(QuestionField.TEST, QuestionField.MODEL, QuestionField.MAPPING);
     };

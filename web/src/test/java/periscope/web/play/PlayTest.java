@@ -118,6 +118,8 @@ class PlayTest {
     assertEquals("verify mine.map --scopes wg,dv --without fence --without seq_cst wg --timeout 300 --json --out"
         + " programs", arguments("{'kind':'verify','mapping':'m','scopes':'wg, dv','without':'fence,seq_cst wg',"
         + "'seconds':300}"));
+    assertEquals("repair mine.map --scopes wg --without fence --ops 2 --timeout 120 --json", arguments(
+        "{'kind':'repair','mapping':'m','scopes':'wg','without':'fence','ops':2,'seconds':120}"));
     assertEquals("check --mapping one mine.litmus --test-timeout 45 --json --picture pictures",
         arguments("{'kind':'verify','mappingName':'one','test':'t'}"));
     assertEquals("simulate other+2 --model mine.cat --why --test-timeout 45 --json --picture pictures",
