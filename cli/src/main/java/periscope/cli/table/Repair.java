@@ -64,10 +64,9 @@ public final class Repair implements Subcommand {
   @Option(names = "--cost", paramLabel = "EDIT=N",
       description = {
         "what an edit costs: to insert FLU_L1 (3), INV_L1 (2), LK_L2 or LK_rmw with its unlock (3), fence.sc (4), "
-            + "fence.acq_rel (3), fence.acquire or fence.release (2); strengthen, move or drop (1 each); and by how"
-            + " much "
-            + "rows of na and of wg multiply it (10); may be given several times, and overrides the mapping's cost"
-            + " lines"
+            + "fence.acq_rel (3), fence.acquire or fence.release (2); strengthen or drop (1 each); move (1, in PTX 4);"
+            + " and by how much rows of na and of wg multiply it (10); may be given several times, and overrides the"
+            + " mapping's cost lines"
       })
   private Map<String, Integer> costs = new LinkedHashMap<>();
 

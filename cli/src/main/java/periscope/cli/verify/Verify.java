@@ -194,8 +194,7 @@ public final class Verify implements Subcommand {
     if (answer.findings().isEmpty() || run.over() || !answer.findings().stream().allMatch(reasons::shared)) {
       return Optional.empty();
     }
-    Question question = inquiry.question().since(
-        new Question.Before(Translation.by(known.table()), false, true));
+    Question question = inquiry.question().settingAside(Translation.by(known.table()));
     Answer further = run.run(inquiry.base().name() + ", findings that " + known.table().name() + " lacks",
         search(inquiry, question));
     findings.show(new DistinctFindings(question).add(further.findings()));

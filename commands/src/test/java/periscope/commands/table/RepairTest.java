@@ -95,6 +95,27 @@ class RepairTest {
         + " (docs/mappings.md#d-a-compare-exchange-that-should-never-succeed): load buffering."), result::out);
   }
 
+  /** A load without a fence, whose stores have it in front: stores with the fence behind are no cheaper mend. */
+  @Test
+  void theLoadGetsItsFence() throws IOException {
+    Path file = folder.resolve("sc.map");
+    Files.writeString(file, """
+        mapping "sc" from opencl to ptx
+        r = load(seq_cst, s) x => ld.acquire.s r, x
+        store(seq_cst, s) x v => fence.sc.s; st.release.s x, v
+        r = exchange(seq_cst, s) x v => fence.sc.s; atom.acq_rel.s.exch r, x, v
+        """);
+    Result result = Result.of("repair", file.toString());
+    assertEquals(Exit.OK, result.exit(), result::err);
+    assertTrue(result.out().startsWith("""
+        Repair 1  of cost 4
+          r = load(seq_cst, s) x  (4)
+            from  ld.acquire.s r, x
+            to    fence.sc.s; ld.acquire.s r, x
+
+        1 repair of cost 4; no table that costs less is sound"""), result::out);
+  }
+
   /** A table of which nothing can be searched needs no repair that anybody knows of, and none is claimed. */
   @Test
   void nothingSearchedIsNoRepair() throws IOException {

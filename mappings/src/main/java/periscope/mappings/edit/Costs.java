@@ -35,12 +35,13 @@ public record Costs(Map<String, Integer> amounts) {
 
   /** The usual costs of edits of tables to a language; docs/mappings.md lists them. */
   public static Costs usual(TargetLanguage target) {
-    Map<String, Integer> all = new LinkedHashMap<>(target.edits().costs());
+    Map<String, Integer> all = new LinkedHashMap<>();
     all.put(STRENGTHEN, 1);
     all.put(MOVE, 1);
     all.put(DROP, 1);
     all.put("na", 10);
     all.put("wg", 10);
+    all.putAll(target.edits().costs());
     return new Costs(all);
   }
 

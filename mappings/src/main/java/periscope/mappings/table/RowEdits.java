@@ -39,8 +39,10 @@ public interface RowEdits {
    * row has beyond that stays, and a relaxed or plain operation gets no fence. A language with several forms of order
    * gives the code in each form, in the same order for each row; a target model may know only some forms. Empty if the
    * language does not say what order its instructions have.
+   *
+   * @param table all rows of the row's table, whose habits decide where fences stand
    */
-  default List<List<Instruction>> inFull(Row row) {
+  default List<List<Instruction>> inFull(Row row, List<Row> table) {
     return List.of();
   }
 
@@ -57,7 +59,7 @@ public interface RowEdits {
   /** The instruction's name in {@link #costs}; empty if it is never inserted. */
   Optional<String> kind(Instruction i);
 
-  /** The usual costs of insertions, by kind. */
+  /** The usual costs of insertions, by kind, and of other edits where they are not those of every language. */
   Map<String, Integer> costs();
 
   /**

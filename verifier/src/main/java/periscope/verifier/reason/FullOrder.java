@@ -25,24 +25,25 @@ public final class FullOrder {
    * the target language does not say what order its instructions have.
    */
   public static Optional<Mapping> of(VerificationTask task) {
-    int forms = task.base().rows().stream().mapToInt(r -> forms(r).size()).max().orElse(0);
+    int forms = task.base().rows().stream().mapToInt(r -> forms(r, task.base()).size()).max().orElse(0);
     return task.model().isEmpty() ? Optional.empty() : IntStream.range(0, forms)
         .mapToObj(form -> in(form, task.base())).filter(full -> covers(task, full)).findFirst();
   }
 
   /** A question about those programs of a table that the table at full order compiles rightly. */
   public static Question asked(Question question, Optional<Mapping> full) {
-    return full.map(f -> question.since(new Question.Before(Translation.by(f), false, true))).orElse(question);
+    return full.map(f -> question.settingAside(Translation.by(f))).orElse(question);
   }
 
-  private static List<List<Instruction>> forms(Row row) {
-    return row.target().edits().inFull(row);
+  /** The code of a row of a table at full order, in each form that the target language has. */
+  static List<List<Instruction>> forms(Row row, Mapping table) {
+    return row.target().edits().inFull(row, table.rows());
   }
 
   private static Mapping in(int form, Mapping mapping) {
     Mapping full = mapping;
     for (int row = 0; row < mapping.rows().size(); row++) {
-      List<List<Instruction>> all = forms(mapping.rows().get(row));
+      List<List<Instruction>> all = forms(mapping.rows().get(row), mapping);
       full = all.isEmpty() ? full : full.withRow(row, all.get(Math.min(form, all.size() - 1)));
     }
     return full;

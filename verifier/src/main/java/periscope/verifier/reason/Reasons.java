@@ -96,11 +96,11 @@ public final class Reasons {
 
   /** All rows at full order, in the first form that the target model has a meaning for; empty if in none. */
   private Optional<Full> full(CompiledRightly right, List<Row> used) {
-    int forms = used.stream().mapToInt(r -> r.target().edits().inFull(r).size()).max().orElse(0);
+    int forms = used.stream().mapToInt(r -> FullOrder.forms(r, mapping).size()).max().orElse(0);
     for (int form = 0; form < forms; form++) {
       Map<Row, List<Instruction>> code = new HashMap<>();
       for (Row row : used) {
-        List<List<Instruction>> all = row.target().edits().inFull(row);
+        List<List<Instruction>> all = FullOrder.forms(row, mapping);
         code.put(row, all.get(Math.min(form, all.size() - 1)));
       }
       Verdict verdict = right.verdict(with(code, used));

@@ -16,8 +16,9 @@
  * programs of a search do not depend on reasons.
  *
  * <p>Decisions. A row counts as innocent if the program stays wrong with every operation at the full order and scope of
- * its head: then only a stronger order, a wider scope or a fence mends it that no head asks for. Of rows that each mend
- * the program, the row comes first that the table states itself, and then the row that lacks most of its full order: a
- * fence in front of each seq_cst access is as good as a fence behind each, and the odd row out lacks both.
+ * its head: then only a stronger order, a wider scope or a fence mends it that no head asks for. A fence in front of
+ * each seq_cst operation is full order, or a fence behind each, whichever the table has more of; fences on both sides
+ * are more than any proof of a table needs, and would mend programs that rest on load buffering. Of rows that each mend
+ * the program, the row comes first that the table states itself, and then the row that lacks most of its full order.
  */
 package periscope.verifier.reason;

@@ -3,14 +3,20 @@ package periscope.verifier.repair;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Fault;
 import periscope.mappings.table.Mapping;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Neighbours;
 import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.CompiledRightly;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.OneProgram;
+import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
 
 /**
@@ -47,6 +53,25 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
     return new Faults(distinct.stream().map(f -> obligation(f, asked)).toList(), open(found));
   }
 
+  /**
+   * A program near to a known one that a table compiles wrongly. A program that refutes one table mostly has a
+   * neighbour that refutes the next, and then the table needs no search.
+   *
+   * @param known programs that other tables compile wrongly
+   * @param stop  called now and then; true ends the work
+   */
+  Optional<Obligation> near(Mapping mapping, List<FoundProgram> known, BooleanSupplier stop) {
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
+    Question asked = question.apply(mapping);
+    OneProgram alone = new OneProgram(asked, Fault.UNSOUND, stop);
+    return known.stream().flatMap(p -> Neighbours.of(p, asked.operations().choices())).distinct()
+        .takeWhile(p -> !stop.getAsBoolean()).flatMap(p -> alone.ask(p).found().stream()).findFirst()
+        .map(p -> obligation(
+            new ProgramFinding(Fault.UNSOUND, p, asked.translation().header(), Optional.empty()), asked));
+  }
+
   private static Optional<String> open(Answer answer) {
     return switch (answer.verdict()) {
       case HOLDS, FAILS -> Optional.empty();
@@ -62,13 +87,15 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
   private List<Obligation> lost(Operations operations) {
     return question.apply(base).operations().choices().stream().filter(c -> !operations.covers(c))
         .map(c -> new Obligation(c.name(), Obligation.rows(c.maker().make("r0", "x", 1, 0), base),
-            m -> question.apply(m).operations().covers(c)))
+            m -> question.apply(m).operations().covers(c), Optional.empty()))
         .toList();
   }
 
   private Obligation obligation(Finding finding, Question asked) {
     LitmusTest test = finding.program("counterexample");
     String name = finding.fault() + " " + finding.shape().description() + ": " + finding.text();
-    return new Obligation(name, Obligation.rows(test, base), CompiledRightly.of(test, asked));
+    Optional<FoundProgram> found = finding instanceof ProgramFinding program && finding.fault() == Fault.UNSOUND
+        ? Optional.of(program.found()) : Optional.empty();
+    return new Obligation(name, Obligation.rows(test, base), CompiledRightly.of(test, asked), found);
   }
 }

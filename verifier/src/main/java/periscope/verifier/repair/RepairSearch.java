@@ -14,12 +14,13 @@ import periscope.mappings.edit.RowGroup;
 import periscope.mappings.edit.Variants;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
+import periscope.verifier.program.FoundProgram;
 
 /**
  * The search for repaired tables in order of cost. Each row has its variants, the cheapest first. For each total cost,
  * rows get their variants one after the other, beginning with rows whose edits are expensive; a choice is dropped as
  * soon as it compiles a known program wrongly whose rows have all been chosen. Only tables that compile all known
- * programs rightly are searched in full.
+ * programs and their neighbours rightly are searched in full.
  */
 public final class RepairSearch {
 
@@ -231,8 +232,9 @@ public final class RepairSearch {
   private void leaf() {
     check();
     Mapping mapping = table();
-    searches++;
-    Judge.Faults answer = judge.judge(mapping, "cost " + cost + ", table " + searches);
+    List<FoundProgram> programs = known.stream().flatMap(k -> k.obligation.found().stream()).toList();
+    Judge.Faults answer = judge.near(mapping, programs, stop)
+        .map(o -> new Judge.Faults(List.of(o), Optional.empty())).orElseGet(() -> searched(mapping));
     if (answer.broken().isEmpty()) {
       check();
       if (answer.open().isPresent()) {
@@ -251,6 +253,12 @@ public final class RepairSearch {
       known.add(0, program);
       conflict = Math.min(conflict, program.last());
     }
+  }
+
+  private Judge.Faults searched(Mapping mapping) {
+    check();
+    searches++;
+    return judge.judge(mapping, "cost " + cost + ", table " + searches);
   }
 
   private List<Change> changes(Mapping mapping) {

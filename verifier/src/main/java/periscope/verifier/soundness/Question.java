@@ -36,14 +36,15 @@ public record Question(Translation translation, CompiledModel source, Target tar
    * A source model that a solver may ask in the source model's place, since it tells of orders in one direction only:
    * the more is ordered, the less it allows. Each program that the table compiles wrongly under the source model is
    * compiled wrongly under this model, too ({@link periscope.models.ast.Model#raceFree}); the converse must be checked.
-   * The target must forbid cycles of program order and reads-from.
+   * It is asked only about executions of the target in which program order and reads-from have no cycle.
    *
    * @param operations the operations of programs; they may lack local memory
+   * @param inOrder    the target with those executions only; empty if the target has no others
    */
-  public record RaceFree(CompiledModel source, Operations operations) {
+  public record RaceFree(CompiledModel source, Operations operations, Optional<Target> inOrder) {
 
     private RaceFree about(Predicate<SourceOperation> some) {
-      return new RaceFree(source, operations.about(some));
+      return new RaceFree(source, operations.about(some), inOrder);
     }
   }
 
@@ -51,15 +52,18 @@ public record Question(Translation translation, CompiledModel source, Target tar
    * The translation before an edit.
    *
    * @param sound whether it is known to be sound within the same bound
-   * @param aside whether programs that it compiles wrongly, too, are set aside, so that none of them is a finding
+   * @param aside present if programs that it compiles wrongly, too, are set aside, so that none of them is a finding
    */
-  public record Before(Translation translation, boolean sound, boolean aside) {
+  public record Before(Translation translation, boolean sound, Optional<Aside> aside) {
 
     /** The translation before an edit; a finding may be a program that it compiles wrongly, too. */
     public Before(Translation translation, boolean sound) {
-      this(translation, sound, false);
+      this(translation, sound, Optional.empty());
     }
   }
+
+  /** The source model and the target under which the translation before an edit compiles a program wrongly. */
+  private record Aside(CompiledModel source, Target target) {}
 
   public Question {
     ReadModifyWrites.requireWhole(source);
@@ -76,16 +80,25 @@ public record Question(Translation translation, CompiledModel source, Target tar
     return new Question(translation, source, target, operations, bound, before, model);
   }
 
-  /** The question under the model for race-free programs, if there is one, and the question is not about an edit. */
+  /**
+   * The question under the model for race-free programs, about executions of the target without a cycle of program
+   * order and reads-from. Empty if there is no such model, or if a table before an edit is known to be sound: under
+   * that model it may not be.
+   */
   public Optional<Question> ofRaceFree() {
-    return raceFree.filter(r -> before.isEmpty())
-        .map(r -> new Question(translation, r.source(), target, r.operations(), bound));
+    return raceFree.filter(r -> before.filter(Before::sound).isEmpty()).map(r -> new Question(
+        translation, r.source(), r.inOrder().orElse(target), r.operations(), bound, before, Optional.empty()));
   }
 
   /** The question about only those programs that have at least one of some operations. */
   public Question about(Predicate<SourceOperation> some) {
     return new Question(translation, source, target, operations.about(some), bound, before,
         raceFree.map(r -> r.about(some)));
+  }
+
+  /** The question about programs that another translation is not known to compile wrongly, too. */
+  public Question settingAside(Translation other) {
+    return since(new Before(other, false, Optional.of(new Aside(source, target))));
   }
 
   /** The question about the faults that an edit introduces. */
@@ -99,8 +112,9 @@ public record Question(Translation translation, CompiledModel source, Target tar
    * @param stop called now and then; true ends the check, and nothing is known then
    */
   public boolean aside(LitmusTest program, BooleanSupplier stop) {
-    return before.filter(Before::aside).flatMap(b -> b.translation().mapping())
-        .filter(table -> CompiledRightly.of(program, this, stop).wrong(table)).isPresent();
+    return before.stream().anyMatch(b -> b.aside().isPresent() && b.translation().mapping().isPresent()
+        && CompiledRightly.of(program, b.aside().get().source(), b.aside().get().target(), stop)
+            .wrong(b.translation().mapping().get()));
   }
 
   /**

@@ -80,7 +80,15 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     Bound bound = bound(mapping);
     return new Question(Translation.by(mapping), source.model(), runsOn, operations, bound)
         .with(raceFree.filter(r -> r.covers(bound.operations(), bound.locations(), scopes))
-            .map(r -> new Question.RaceFree(r.model(), Operations.of(mapping, r.model(), code, scopes, wanted))));
+            .map(r -> raceFree(mapping, r, scopes, wanted)));
+  }
+
+  private Question.RaceFree raceFree(
+      Mapping mapping, RaceFreeModel model, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
+    Optional<Target> inOrder = model.inOrder().map(Target.Model::new);
+    Operations.Compiled code = SymbolicTarget.of(inOrder.orElse(runsOn));
+    return new Question.RaceFree(
+        model.model(), Operations.of(mapping, model.model(), code, scopes, wanted), inOrder);
   }
 
   /**

@@ -93,7 +93,7 @@ class KnownReasonsTest {
     assertEquals("HOLDS", asked(succeeds, table, source, "ptx-6.0-no-lb"));
     assertEquals("READING ptx-7.5+whole-rmw", asked(across, table, source, "ptx-7.5"));
     assertEquals("READING ptx-7.5+no-lb", asked(succeeds, table, source, "ptx-7.5"));
-    assertEquals("READING ptx-7.5+whole-rmw", asked(across, table, source, "ptx-7.5+no-lb"));
+    assertEquals("READING ptx-7.5+whole-rmw+no-lb", asked(across, table, source, "ptx-7.5+no-lb"));
     assertEquals("HOLDS", asked(succeeds, table, source, "ptx-7.5+no-lb"));
   }
 

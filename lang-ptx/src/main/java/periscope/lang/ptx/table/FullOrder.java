@@ -23,20 +23,24 @@ import periscope.mappings.table.Row;
 
 /**
  * The code of a row with all the order and the scope that its left side asks for. What the row has beyond that stays.
- * Order comes by the order of the access, as PTX has had it since 6.0, with a fence.sc on either side of a seq_cst
- * operation; or by membar around an access that stays as it is, as before.
+ * Order comes by the order of the access, as PTX has had it since 6.0, with a fence.sc in front of each seq_cst
+ * operation, or behind each if the table has more fences there; or by membar around an access that stays as it is, as
+ * before.
  */
 final class FullOrder {
 
   private final Pattern head;
+  /** Whether a fence.sc stands behind seq_cst operations, and not in front of them. */
+  private final boolean behind;
 
-  private FullOrder(Pattern head) {
+  private FullOrder(Pattern head, boolean behind) {
     this.head = head;
+    this.behind = behind;
   }
 
   /** Both forms: by the order of the access, and by membar. */
-  static List<List<Instruction>> of(Row row) {
-    FullOrder full = new FullOrder(row.pattern());
+  static List<List<Instruction>> of(Row row, List<Row> table) {
+    FullOrder full = new FullOrder(row.pattern(), fenced(table, true) > fenced(table, false));
     if (row.pattern().operation() == Operation.BARRIER) {
       boolean there = row.templates().stream().anyMatch(Bar.class::isInstance);
       return List.of(there ? row.templates() : with(row.templates(), row.templates().size(), barrier()));
@@ -44,6 +48,18 @@ final class FullOrder {
       return List.of(row.templates());
     }
     return List.of(full.byOrder(row.templates()), full.byMembar(row.templates()));
+  }
+
+  /** The number of rows of seq_cst operations with a fence.sc on one side of the access only. */
+  private static long fenced(List<Row> table, boolean behind) {
+    return table.stream().filter(r -> r.pattern().order() == MemoryOrder.SEQ_CST
+        && r.pattern().operation() != Operation.FENCE && r.pattern().operation() != Operation.BARRIER)
+        .map(Row::templates).filter(code -> sc(code.subList(0, access(code))) == !behind
+            && sc(code.subList(access(code), code.size())) == behind).count();
+  }
+
+  private static boolean sc(List<Instruction> code) {
+    return code.stream().anyMatch(i -> OpenScope.form(i) instanceof Fence f && f.order() == MemoryOrder.SEQ_CST);
   }
 
   private static Instruction barrier() {
@@ -56,7 +72,7 @@ final class FullOrder {
       return head.order() == MemoryOrder.RELAXED ? row : fenced(row, 0, row.size(), row.size(), order, false);
     }
     List<Instruction> raised = row.stream().map(this::raised).toList();
-    return head.order() == MemoryOrder.SEQ_CST ? around(raised, true, true, MemoryOrder.SEQ_CST, false) : raised;
+    return head.order() == MemoryOrder.SEQ_CST ? around(raised, !behind, behind, MemoryOrder.SEQ_CST, false) : raised;
   }
 
   private List<Instruction> byMembar(List<Instruction> row) {

@@ -15,6 +15,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
+import periscope.mappings.edit.Costs;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Row;
@@ -58,8 +59,8 @@ final class PtxEdits implements RowEdits {
   }
 
   @Override
-  public List<List<Instruction>> inFull(Row row) {
-    return FullOrder.of(row);
+  public List<List<Instruction>> inFull(Row row, List<Row> table) {
+    return FullOrder.of(row, table);
   }
 
   @Override
@@ -78,6 +79,8 @@ final class PtxEdits implements RowEdits {
     costs.put(kind(MemoryOrder.ACQ_REL), 3);
     costs.put(kind(MemoryOrder.ACQUIRE), 2);
     costs.put(kind(MemoryOrder.RELEASE), 2);
+    // On the other side of an access a fence orders other accesses: it is another fence.
+    costs.put(Costs.MOVE, costs.get(kind(MemoryOrder.SEQ_CST)));
     return costs;
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import periscope.litmus.answer.Fault;
 import periscope.mappings.table.Row;
 import periscope.verifier.program.FoundProgram;
@@ -20,16 +21,27 @@ public interface LayoutEngine {
    * @param fault    the fault
    * @param each     whether to go on after a finding, to one program for each reason
    * @param known    the known reasons, each as its rows at fault; programs that use all rows of one are excluded
+   * @param whole    the question that {@code question} is a part of, under which rows are at fault
    */
-  record Task(Question question, Fault fault, boolean each, List<Set<Row>> known) {
+  record Task(Question question, Fault fault, boolean each, List<Set<Row>> known, Question whole) {
 
     public Task {
       known = List.copyOf(known);
     }
 
-    /** The same task about another question. */
-    public Task with(Question other) {
-      return new Task(other, fault, each, known);
+    public Task(Question question, Fault fault, boolean each, List<Set<Row>> known) {
+      this(question, fault, each, known, question);
+    }
+
+    /** The task for a part of the question. */
+    public Task part(Question part) {
+      return new Task(part, fault, each, known, whole);
+    }
+
+    /** The same task behind some findings. */
+    public Task behind(List<Found> found) {
+      return new Task(question, fault, each,
+          Stream.concat(known.stream(), found.stream().flatMap(f -> f.atFault().stream())).toList(), whole);
     }
   }
 

@@ -81,7 +81,10 @@ public final class LayoutSearch {
     return new SolverEngine();
   }
 
-  LayoutSearch(Task task, UnknownProgram program, BooleanSupplier stop, Results results) {
+  /**
+   * @param ahead whether only executions of the target count in which program order and reads-from have a cycle
+   */
+  LayoutSearch(Task task, UnknownProgram program, boolean ahead, BooleanSupplier stop, Results results) {
     Question request = task.question();
     this.task = task;
     this.stop = stop;
@@ -93,6 +96,9 @@ public final class LayoutSearch {
     alone = new OneProgram(request, sought, stop);
     question = new LayoutQuery(program, translation, request.source(), request.target(), sought);
     prefixes = new Prefixes(question);
+    if (ahead) {
+      question.require(question.readsAhead());
+    }
     task.known().forEach(this::goOnBehind);
     results.found.forEach(f -> f.atFault().ifPresent(this::goOnBehind));
   }
@@ -110,7 +116,7 @@ public final class LayoutSearch {
         if (!task.each()) {
           return results.found.add(new Found(nicest, Optional.empty()));
         }
-        Set<Row> reason = new RowsAtFault(task.question()).in(nicest.test(translation.header(), "program"), sought);
+        Set<Row> reason = new RowsAtFault(task.whole()).in(nicest.test(translation.header(), "program"), sought);
         results.found.add(new Found(nicest, Optional.of(reason)));
         goOnBehind(reason);
       }

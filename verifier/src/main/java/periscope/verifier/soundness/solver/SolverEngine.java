@@ -28,24 +28,39 @@ final class SolverEngine implements LayoutEngine {
 
   /**
    * Asks under the model for race-free programs first, if there is one: it needs fewer operations, and shorter proofs.
-   * If it finds a program that is compiled rightly under the source model, all programs are asked about again.
+   * Behind that only those executions of the target are left in which program order and reads-from have a cycle. If a
+   * program is found that is compiled rightly under the source model, all programs are asked about again.
    */
   @Override
   public Answer search(Task task, Layout layout, BooleanSupplier stop) {
     Optional<Question> simpler = task.question().ofRaceFree().filter(q -> task.fault() == Fault.UNSOUND);
-    if (simpler.isPresent()) {
-      Answer answer = under(task.with(simpler.get()), layout, stop);
-      OneProgram alone = new OneProgram(task.question(), task.fault(), stop);
-      boolean confirmed = answer.found().stream().allMatch(f -> alone.ask(f.program()).verdict() == Verdict.FAILS);
-      if (confirmed && answer.undecided().isEmpty() || stop.getAsBoolean()) {
-        return confirmed ? answer : new Answer(false, List.of(), Optional.empty());
-      }
+    if (simpler.isEmpty()) {
+      return under(task, layout, false, stop);
     }
-    return under(task, layout, stop);
+    Answer inOrder = under(task.part(simpler.get()), layout, false, stop);
+    OneProgram alone = new OneProgram(task.question(), task.fault(), stop);
+    boolean confirmed = inOrder.found().stream().allMatch(f -> alone.ask(f.program()).verdict() == Verdict.FAILS);
+    if (stop.getAsBoolean()) {
+      return confirmed ? inOrder : new Answer(false, List.of(), Optional.empty());
+    } else if (!confirmed || inOrder.undecided().isPresent()) {
+      return under(task, layout, false, stop);
+    }
+    boolean enough = simpler.get().target().equals(task.question().target())
+        || !task.each() && !inOrder.found().isEmpty();
+    return enough ? inOrder : both(inOrder, under(task.behind(inOrder.found()), layout, true, stop));
   }
 
-  /** The answer under the source model of the task's question. */
-  private static Answer under(Task task, Layout layout, BooleanSupplier stop) {
+  private static Answer both(Answer one, Answer other) {
+    return new Answer(one.complete() && other.complete(),
+        Stream.concat(one.found().stream(), other.found().stream()).toList(), other.undecided());
+  }
+
+  /**
+   * The answer under the source model of the task's question.
+   *
+   * @param ahead whether only executions of the target count in which program order and reads-from have a cycle
+   */
+  private static Answer under(Task task, Layout layout, boolean ahead, BooleanSupplier stop) {
     Question request = task.question();
     LayoutSearch.Results results = new LayoutSearch.Results(new ArrayList<>(), new ArrayList<>());
     boolean complete = false;
@@ -54,9 +69,9 @@ final class SolverEngine implements LayoutEngine {
         return new Answer(true, List.of(), Optional.empty());
       }
       LayoutPrograms programs = LayoutPrograms.of(request, layout, stop);
-      complete = programs.none() || search(task, programs, false, context, results);
+      complete = programs.none() || search(task, programs, false, ahead, context, results);
       if (complete && Operations.chains(layout) && (task.each() || results.found().isEmpty())) {
-        complete = programs.none() || search(task, programs, true, context, results);
+        complete = programs.none() || search(task, programs, true, ahead, context, results);
       }
       if (complete && task.fault() == Fault.UNSOUND) {
         InconsistentPrograms.first(request, layout, stop).ifPresent(results.undecided()::add);
@@ -76,7 +91,8 @@ final class SolverEngine implements LayoutEngine {
    * @return whether every program is decided, except the undecided ones in {@code results}
    */
   private static boolean search(
-      Task task, LayoutPrograms programs, boolean chains, SolverContext context, LayoutSearch.Results results) {
+      Task task, LayoutPrograms programs, boolean chains, boolean ahead, SolverContext context,
+      LayoutSearch.Results results) {
     boolean complete;
     List<Found> found = results.found();
     List<Choice> tried;
@@ -87,7 +103,8 @@ final class SolverEngine implements LayoutEngine {
       }
       tried = needed;
       int known = found.size();
-      complete = new LayoutSearch(task, programs.of(needed, chains), programs.stop(), results).run(context);
+      complete = new LayoutSearch(
+          task, programs.of(needed, chains), ahead, programs.stop(), results).run(context);
       for (int f = known; f < found.size(); f++) {
         found.set(f, weakened(found.get(f), task, programs, needed));
       }
