@@ -156,6 +156,14 @@ for (const width of SIZES) {
         expect(await ask(on, 'simulate')).toContain('Never');
         expect(await on.locator('#answer tbody tr').count()).toBe(3);
         await goes(on);
+
+        // Whoever has the address has both texts.
+        await goTo(on, '#link', true);
+        await on.keyboard.press('Enter');
+        await on.reload();
+        await on.waitForSelector('[data-own=test]');
+        expect(await on.inputValue('[data-own=test]')).toBe(OWN_TEST);
+        expect((await text(on)).trim()).toBe(OWN_MODEL.trim());
         await on.close();
       });
 

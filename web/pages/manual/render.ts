@@ -78,6 +78,10 @@ export function page(source: Source, has: (path: string) => boolean, style: stri
       token.attrs = token.attrs?.filter(([name]) => name !== 'style') ?? null;
       if (token.type === 'th_open' && tokens[at + 1]!.content !== '') {
         token.attrSet('scope', 'col');
+      } else if (token.type === 'th_open') {
+        // A head of nothing is none: a cell.
+        token.tag = 'td';
+        tokens[at + 2]!.tag = 'td';
       }
     } else if (token.type === 'inline') {
       lead(token.children ?? [], source.path, has, made);

@@ -10,6 +10,12 @@ describe('a permanent link', () => {
     }
   });
 
+  it('holds a second text, too', async () => {
+    const both = { sort: 'model', text: 'acyclic po as x', second: 'OPENCL own' } as const;
+    expect(await unpack(await pack(both))).toEqual(both);
+    expect(await unpack(await pack({ ...both, second: '' }))).toEqual({ ...both, second: '' });
+  });
+
   it('holds no text that makes an address too long', async () => {
     const noise = Array.from({ length: 40_000 }, (_, i) => ((i * 2654435761) % 4294967291).toString(36)).join('');
     const fragment = await pack({ sort: 'test', text: noise });

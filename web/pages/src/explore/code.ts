@@ -6,7 +6,7 @@ export function code(test: PageTest): HTMLElement {
   const threads = element('div', { class: 'threads', tabindex: '0', role: 'group', 'aria-label': 'Threads side by side' });
   for (const thread of test.threads) {
     threads.append(
-      element('div', {}, element('h3', {}, `${thread.name}, ${thread.place}`), element('pre', {}, thread.code.join('\n'))),
+      element('div', {}, element('h2', {}, `${thread.name}, ${thread.place}`), element('pre', {}, thread.code.join('\n'))),
     );
   }
   const memory = element('p', { class: 'quiet' }, test.memory.join(' · '));

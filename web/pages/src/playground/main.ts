@@ -45,6 +45,8 @@ let answered: string | null = null;
 const firsts = new Map<Sort, string>();
 /** Second texts of visitors, by their sorts: a test for a model, and a model for a test. */
 const seconds = new Map<Sort, string>();
+/** Whether the questions take the second text. */
+let own = false;
 /** The sort and the languages that the questions on the page are for. */
 let offered = '';
 
@@ -67,8 +69,7 @@ async function open(): Promise<void> {
   }
   editor = new module.Editor(byId('editor'), {
     changed: () => {
-      clearTimeout(writing);
-      writing = window.setTimeout(() => void link(), PAUSE);
+      written();
       old();
       label();
       offer();
@@ -100,6 +101,12 @@ async function start(): Promise<void> {
   }
 }
 
+/** Writes the link soon, after a change. */
+function written(): void {
+  clearTimeout(writing);
+  writing = window.setTimeout(() => void link(), PAUSE);
+}
+
 /** Says so where the answer is to another text than that on the page. */
 function old(): void {
   const stale = answered !== null && answered !== texts();
@@ -108,7 +115,12 @@ function old(): void {
 
 /** The text in the editor and the second text. */
 function texts(): string {
-  return `${editor.text()}\0${second(sort() === 'model' ? 'test' : 'model')}`;
+  return `${editor.text()}\0${second(other())}`;
+}
+
+/** The sort of the second text. */
+function other(): Sort {
+  return sort() === 'model' ? 'test' : 'model';
 }
 
 /** A second text: the one that was written last, else the one that was in the editor, else the first example. */
@@ -125,6 +137,7 @@ async function turn(): Promise<void> {
   trouble('');
   left.set(shownSort, { text: editor.text(), original });
   seconds.delete(shownSort);
+  own = false;
   const before = left.get(sort());
   if (before === undefined) {
     await example(sort(), FIRST[sort()]);
@@ -145,8 +158,12 @@ async function fromAddress(): Promise<boolean> {
     trouble('The link is not whole: the text that it held cannot be read.');
     return false;
   }
-  if (linked.text !== editor.text() || linked.sort !== sort()) {
+  if (linked.text !== editor.text() || linked.sort !== sort() || linked.second !== ownText()) {
     original = null;
+    own = linked.second !== undefined;
+    if (linked.second !== undefined) {
+      seconds.set(linked.sort === 'model' ? 'test' : 'model', linked.second);
+    }
     show(linked.sort, linked.text);
   }
   return true;
@@ -209,18 +226,25 @@ function offer(): void {
   if (key !== offered) {
     offered = key;
     byId('questions').replaceChildren(...forms(sort(), languages, things, {
-      ask: (question) => void ask(question), text: second, changed: (of, text) => { seconds.set(of, text); old(); },
+      ask: (question) => void ask(question), text: second, changed: (of, text) => { seconds.set(of, text); written(); old(); },
+      own: () => own, chosen: (now) => { own = now; written(); },
     }));
   }
+}
+
+/** The second text, where the questions take it. */
+function ownText(): string | undefined {
+  return own && sort() !== 'mapping' ? second(other()) : undefined;
 }
 
 /** Writes the link anew, and the page's address, so that the text is there again when the page is loaded again. */
 async function link(): Promise<void> {
   const text = editor.text();
-  const fragment = await pack({ sort: sort(), text });
+  const more = ownText();
+  const fragment = await pack({ sort: sort(), text, ...(more === undefined ? {} : { second: more }) });
   byId<HTMLAnchorElement>('link').href = `playground.html#${fragment}`;
-  if (text === editor.text()) {
-    const shippedOne = original !== null && text === original.text;
+  if (text === editor.text() && more === ownText()) {
+    const shippedOne = original !== null && text === original.text && more === undefined;
     history.replaceState(null, '', shippedOne ? `playground.html?${sort()}=${encodeURIComponent(original!.name)}`
       : `playground.html#${fragment}`);
   }

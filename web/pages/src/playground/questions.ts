@@ -26,6 +26,10 @@ export interface Asker {
   text(sort: Sort): string;
   /** The second text is another one. */
   changed(sort: Sort, text: string): void;
+  /** Whether the visitor's second text was chosen. */
+  own(): boolean;
+  /** The visitor's second text was chosen, or something else was. */
+  chosen(own: boolean): void;
 }
 
 /** A select of shipped things, whose first choice leaves it to the command. */
@@ -102,7 +106,13 @@ function orOwn(field: Sort, label: string, none: string, items: Item[], asker: A
   const input = choice(none, items);
   input.append(element('option', { value: OWN }, `your own ${field}, below`));
   const text = new OwnText(field, `Your own ${field}`, asker.text(field), (now) => asker.changed(field, now));
-  input.addEventListener('change', () => text.show(input.value === OWN));
+  input.addEventListener('change', () => {
+    text.show(input.value === OWN);
+    asker.chosen(input.value === OWN);
+  });
+  if (asker.own()) {
+    input.value = OWN;
+  }
   text.show(input.value === OWN);
   return { field: `${field}Name`, label, input, own: { field, text } };
 }

@@ -32,8 +32,8 @@ function verdict(found: Repaired): string {
 /** @param mark marks lines of the text in the editor */
 export function repaired(found: Repaired, mark: (lines: number[]) => unknown): Node[] {
   const parts: Node[] = [element('p', { class: 'verdict', id: 'verdict' }, `${found.mapping}: ${verdict(found)}`)];
-  if (!found.complete) {
-    parts.push(element('p', { class: 'warn' }, 'Stopped early: the time was up.'));
+  if (!found.complete && found.repairs.length === 0) {
+    parts.push(element('p', { class: 'warn' }, 'Stopped early: there may be a repair among the tables that were not searched.'));
   }
   const { bound } = found;
   const target = found.targetModel === 'machine' ? 'the machine' : `the model ${found.targetModel}`;

@@ -82,7 +82,7 @@ function section(answer: Answer): HTMLElement {
     element('figcaption', {}, element('a', { href: source, download: '', 'aria-label': `Download (SVG): ${picture.title}` }, 'Download (SVG)'))));
   }
   answer.tables.forEach(([heads = [], ...rows], at) => made.append(table(heads.map((text) => named(answer.word, text)), rows,
-    answer.tables.length > 1 ? `${title}, table ${at + 1}` : title,
+    `${title}, table${answer.tables.length > 1 ? ` ${at + 1}` : ''}`,
     caption(answer.word, answer.heading, at, answer.tables.length))));
   answer.notes.forEach((text) => made.append(element('p', {}, ...note(base, answer.word, text).map((part) =>
     typeof part === 'string' ? part : element('a', { href: part.file, download: '' }, part.text)))));

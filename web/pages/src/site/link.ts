@@ -3,6 +3,8 @@
 export interface Linked {
   sort: 'test' | 'model' | 'mapping';
   text: string;
+  /** The visitor's own second text, if a question takes one: a test for a model, or a model for a test. */
+  second?: string;
 }
 
 /** How the text is written in a link; another way would have another one. */
@@ -22,7 +24,7 @@ async function through(bytes: Bytes, stream: CompressionStream | DecompressionSt
 
 /** The fragment of a link. */
 export async function pack(linked: Linked): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([linked.sort, linked.text]));
+  const bytes = new TextEncoder().encode(JSON.stringify([linked.sort, linked.text, ...(linked.second === undefined ? [] : [linked.second])]));
   const packed = await through(bytes, new CompressionStream('deflate-raw'));
   let letters = '';
   for (const byte of packed) {
@@ -41,10 +43,10 @@ export async function unpack(fragment: string): Promise<Linked | null> {
     const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const bytes = await through(packed, new DecompressionStream('deflate-raw'));
     const read: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (Array.isArray(read) && read.length === 2 && typeof read[1] === 'string') {
-      const [sort, text] = read as [unknown, string];
+    if (Array.isArray(read) && (read.length === 2 || read.length === 3) && read.slice(1).every((t) => typeof t === 'string')) {
+      const [sort, text, second] = read as [unknown, string, string?];
       if (sort === 'test' || sort === 'model' || sort === 'mapping') {
-        return { sort, text };
+        return { sort, text, ...(second === undefined ? {} : { second }) };
       }
     }
   } catch {
