@@ -67,7 +67,7 @@ public final class KernelReport {
     KernelReport report = new KernelReport(answer, all, colours);
     report.write();
     report.findings.stream().filter(f -> f.witness().isPresent()).limit(all ? Integer.MAX_VALUE : 1)
-        .forEach(f -> report.parts.addAll(report.execution(f)));
+        .forEach(f -> report.parts.addAll(report.execution(f, "Execution" + report.kernel(f) + ": " + f.told() + ".")));
     return Part.lines(report.parts);
   }
 
@@ -114,7 +114,7 @@ public final class KernelReport {
       details.add(new Part.Extract(answer.text(), finding.lines(answer.text())));
     }
     if (finding.witness().isPresent()) {
-      details.addAll(execution(finding));
+      details.addAll(execution(finding, "Execution that shows it:"));
       FindingPicture.of(finding, answer.judge().name(), answer.text()).map(Part.Drawing::new).ifPresent(details::add);
     }
     return details;
@@ -190,8 +190,7 @@ public final class KernelReport {
         .map(b -> b.getKey() + "[" + b.getValue() + "]").collect(Collectors.joining(", "));
   }
 
-  private List<Part> execution(Finding finding) {
-    String head = "Execution" + kernel(finding) + ": " + finding.told() + ".";
+  private List<Part> execution(Finding finding, String head) {
     return List.of(Part.GAP, new Part.Sentence(head, Prose.hanging(head, 2, Prose.WIDTH)),
         new Part.Fixed(ExecutionText.sourced(new EventNames(finding.by().orElseThrow().asked(),
             finding.witness().get()), answer.text(), Prose.WIDTH - 2).stream().map(l -> "  " + l).toList()));

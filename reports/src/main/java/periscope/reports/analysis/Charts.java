@@ -116,7 +116,7 @@ public final class Charts {
     sink.draw("clusters", new HeatMap("Devices in " + chosen + (chosen == 1 ? " group" : " groups"),
         List.of("Cosines, with the devices of a group side by side in a frame"), names, rows,
         groups.stream().map(List::size).toList()));
-    sink.draw("elbow", new Scatter("Inertia by number of groups", List.of("Full: the number that is "
+    sink.draw("elbow", new Scatter("Inertia by number of groups", List.of("The full circle marks the number that is "
         + "shown, " + chosen), "groups", "inertia", groupings.stream().map(g ->
             new Scatter.Point(g.k(), g.inertia(), g.k() == chosen)).toList(), Look.JOINED));
   }

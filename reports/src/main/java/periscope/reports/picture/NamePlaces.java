@@ -30,6 +30,9 @@ final class NamePlaces {
   /** Distance, in pixels, below which a name may seem to belong to another arrow. */
   private static final double NEAR = 7;
 
+  /** Distance between a name and a frame, in pixels. */
+  private static final double FREE = 4;
+
   /** Number of steps between an arrow and its name. */
   private static final int BETWEEN = 8;
 
@@ -134,7 +137,7 @@ final class NamePlaces {
     double cost = COVERS * layout.events().stream().filter(e -> e.grown(1).overlaps(box)).count()
         + COVERS * layout.words().stream().filter(w -> w.overlaps(box)).count()
         + (hidden(box, arrow) ? COVERS : 0)
-        + ON_FRAME * layout.frames().filter(f -> f.overlaps(box) && !f.contains(box)).count();
+        + ON_FRAME * layout.frames().filter(f -> f.overlaps(box.grown(FREE)) && !f.contains(box.grown(FREE))).count();
     for (int r = 0; r < routes.size() && cost < enough; r++) {
       cost += names[r] != null && r != arrow && names[r].grown(2).overlaps(box) ? COVERS : 0;
       cost += meets(points[r], box) ? COVERS : r != arrow && meets(points[r], box.grown(NEAR)) ? BESIDE_ARROW : 0;
