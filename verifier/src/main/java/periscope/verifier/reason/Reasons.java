@@ -20,11 +20,9 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
 import periscope.models.evaluate.CompiledModel;
-import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.RowsUsed;
 import periscope.verifier.reason.Basis.Side;
 import periscope.verifier.reason.Reason.Owner;
-import periscope.verifier.soundness.CompiledRightly;
 import periscope.verifier.soundness.Finding;
 
 /** The reasons of findings of one setting, each worked out once, under a target with a model. */
@@ -70,19 +68,28 @@ public final class Reasons {
   }
 
   /**
-   * The reason of a program that is compiled wrongly.
+   * The reason of a program of a search that is compiled wrongly.
    *
    * @param target the target model
    */
   public Reason of(LitmusTest program, CompiledModel target) {
-    CompiledRightly right =
-        CompiledRightly.of(program, setting.source().model(), new Target.Model(target), stop);
+    return of(program, target, ProgramQuestion.of(program, stop));
+  }
+
+  /**
+   * The reason of a program that is compiled wrongly.
+   *
+   * @param target   the target model
+   * @param question answers questions about the program
+   */
+  public Reason of(LitmusTest program, CompiledModel target, ProgramQuestion question) {
+    Asked right = new Asked(question, setting.source().model(), target);
     List<Row> used = RowsUsed.by(program, mapping).stream().sorted(Comparator.comparingInt(mapping.rows()::indexOf))
         .toList();
     Optional<Full> full = full(right, used);
     List<Set<Row>> mending = full.filter(f -> f.verdict == Verdict.HOLDS).map(f -> fewest(right, f)).orElse(List.of());
     List<Basis> gone = new ArrayList<>();
-    boolean open = gone(program, right, gone);
+    boolean open = gone(right, gone);
     Owner owner = full.isEmpty() || full.get().verdict == Verdict.UNKNOWN ? Owner.OPEN
         : !mending.isEmpty() ? Owner.ROW : !gone.isEmpty() ? Owner.READING : open ? Owner.OPEN : Owner.MODELS;
     List<Row> mended = mending.isEmpty() ? List.of() : mended(right, full.get(), mending.get(0));
@@ -91,11 +98,28 @@ public final class Reasons {
     return new Reason(owner, mending, mended, gone, open, shared, setting.known().apply(program, owner));
   }
 
+  /** A question under the two models of a setting. */
+  private record Asked(ProgramQuestion question, CompiledModel source, CompiledModel target) {
+
+    Verdict verdict(Mapping table) {
+      return question.verdict(table, source, target);
+    }
+
+    boolean wrong(Mapping table) {
+      return question.wrong(table, source, target);
+    }
+
+    Asked under(Basis reading) {
+      CompiledModel model = reading.reading().model().model();
+      return reading.side() == Side.SOURCE ? new Asked(question, model, target) : new Asked(question, source, model);
+    }
+  }
+
   /** The code of rows at full order, and whether the program is right with all of it. */
   private record Full(Map<Row, List<Instruction>> code, Verdict verdict) {}
 
   /** All rows at full order, in the first form that the target model has a meaning for; empty if in none. */
-  private Optional<Full> full(CompiledRightly right, List<Row> used) {
+  private Optional<Full> full(Asked right, List<Row> used) {
     int forms = used.stream().mapToInt(r -> FullOrder.forms(r, mapping).size()).max().orElse(0);
     for (int form = 0; form < forms; form++) {
       Map<Row, List<Instruction>> code = new HashMap<>();
@@ -120,7 +144,7 @@ public final class Reasons {
   }
 
   /** The smallest sets of rows that mend the program at full order, the set to name first. */
-  private List<Set<Row>> fewest(CompiledRightly right, Full full) {
+  private List<Set<Row>> fewest(Asked right, Full full) {
     List<Row> changed = full.code.keySet().stream().filter(r -> !full.code.get(r).equals(r.templates()))
         .sorted(Comparator.comparing(mapping::inherits)
             .thenComparing(r -> -lacking(r, full.code.get(r)))
@@ -137,7 +161,7 @@ public final class Reasons {
   }
 
   /** Rows with the part of their full code that is enough to mend the program, the others as they are. */
-  private List<Row> mended(CompiledRightly right, Full full, Set<Row> rows) {
+  private List<Row> mended(Asked right, Full full, Set<Row> rows) {
     Map<Row, List<Instruction>> code = new HashMap<>(full.code);
     List<Row> inOrder = rows.stream().sorted(Comparator.comparingInt(mapping.rows()::indexOf)).toList();
     for (Row row : inOrder) {
@@ -185,16 +209,13 @@ public final class Reasons {
   }
 
   /** Adds the readings under which a program is right. Whether a question about one has no answer. */
-  private boolean gone(LitmusTest program, CompiledRightly right, List<Basis> gone) {
+  private boolean gone(Asked right, List<Basis> gone) {
     boolean open = false;
     List<Basis> all = Stream.concat(setting.sources().stream().map(r -> new Basis(Side.SOURCE, r)),
         setting.targets().stream().map(r -> new Basis(Side.TARGET, r))).toList();
     for (Basis other : all) {
       if (gone.stream().noneMatch(g -> g.side() == other.side() && other.reading().addsTo(g.reading()))) {
-        CompiledModel model = other.reading().model().model();
-        CompiledRightly asked = other.side() == Side.TARGET ? right.under(new Target.Model(model))
-            : CompiledRightly.of(program, model, right.target(), stop);
-        Verdict verdict = asked.verdict(mapping);
+        Verdict verdict = right.under(other).verdict(mapping);
         open |= verdict == Verdict.UNKNOWN;
         // Under another reading of the source the program may race: then nothing is promised, and nothing broken.
         if (verdict == Verdict.HOLDS || verdict == Verdict.UNDEFINED) {

@@ -5,7 +5,8 @@
  * periscope.inputs.OtherReading}).
  *
  * <p>Nouns: a {@link periscope.verifier.reason.Reason} is the answer; {@link periscope.verifier.reason.Reasons} asks
- * and remembers, in a {@link periscope.verifier.reason.Setting}; a {@link periscope.verifier.reason.Basis} is a
+ * and remembers, in a {@link periscope.verifier.reason.Setting}; a {@link periscope.verifier.reason.ProgramQuestion}
+ * answers for one program, as a search or as a check of a test asks; a {@link periscope.verifier.reason.Basis} is a
  * reading under which a finding is gone. A {@link periscope.verifier.reason.Baseline} is a table whose findings are
  * known, {@link periscope.verifier.reason.Beyond} the answer about the programs that it compiles rightly, and an {@link
  * periscope.verifier.reason.Offer} a shipped table that would be a baseline. {@link

@@ -87,7 +87,7 @@ public record Blame(Mapping mapping, List<BlamedRow> rows, boolean atFault, Opti
   }
 
   /** The rows that a program uses; those come first that its reason names. */
-  private static Blame of(Mapping mapping, LitmusTest program, Reason reason, Optional<Axiom> axiom) {
+  static Blame of(Mapping mapping, LitmusTest program, Reason reason, Optional<Axiom> axiom) {
     List<BlamedRow> rows = new ArrayList<>(program.threads().stream().flatMap(t -> t.body().stream())
         .flatMap(i -> RowsUsed.by(i, mapping)).distinct().map(row -> new BlamedRow(row,
             reason.mended().stream().filter(m -> reason.mended().size() == 1 && m.text().equals(row.text()))

@@ -85,8 +85,7 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
     ProgramVerification found = confirmed(finding, target, number);
     Optional<Path> file = folder.write(found.input().test());
     List<Path> drawn = draw(found);
-    List<Part> parts = new ArrayList<>(ProgramReport.parts(found, context, context.output().colours()));
-    reason.ifPresent(r -> parts.add(1, Part.Labelled.of("Reason   ", r.text())));
+    List<Part> parts = new ArrayList<>(ProgramReport.parts(found, reason, context, context.output().colours()));
     drawn.forEach(p -> parts.add(new Part.Labelled("Picture", List.of(p.toString()), Part.Tone.PLAIN,
         List.of("  Picture  " + p))));
     file.ifPresent(f -> parts.add(inquiry.model().map(m -> replay(f, m))

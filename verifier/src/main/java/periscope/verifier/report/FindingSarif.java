@@ -14,6 +14,7 @@ import periscope.reports.sarif.SarifLog;
 import periscope.reports.sarif.SarifLog.Spot;
 import periscope.verifier.reason.Reason;
 import periscope.verifier.reason.Reason.Owner;
+import periscope.verifier.reason.ReasonText;
 import periscope.verifier.soundness.Counterexample;
 
 /** The writer of a search's findings and verdict to a SARIF log. */
@@ -35,13 +36,16 @@ public final class FindingSarif {
 
   /** Adds a finding of a search to a log. */
   public static void tell(SarifLog log, ShownFinding shown, Blame blamed, String source) {
-    // The code that mends a row stands at the end.
-    String reason = shown.reason().filter(r -> r.reason().atFault().isEmpty()).map(r -> r.text() + " ").orElse("");
     Rule rule = shown.reason().flatMap(r -> rule(r.reason())).orElse(rule(shown.finding().fault()));
-    String shared = shown.reason().filter(r -> reason.isEmpty()).flatMap(r -> r.reason().shared())
-        .map(b -> b + " compiles the program wrongly, too. ").orElse("");
-    blamed.tell(log, rule, shared + reason + BrokenProgram.of(shown).told(source),
+    blamed.tell(log, rule, words(shown.reason()) + BrokenProgram.of(shown).told(source),
         Blame.program(shown.file()).toList());
+  }
+
+  /** A reason in front of a finding; the code that mends a row stands at the end. */
+  private static String words(Optional<ReasonText.Explanation> told) {
+    String reason = told.filter(r -> r.reason().atFault().isEmpty()).map(r -> r.text() + " ").orElse("");
+    return told.filter(r -> reason.isEmpty()).flatMap(r -> r.reason().shared())
+        .map(b -> b + " compiles the program wrongly, too. ").orElse("") + reason;
   }
 
   /** Adds the verdict's line to a log; an unknown verdict is a warning. */
@@ -67,8 +71,9 @@ public final class FindingSarif {
       String outcome = found.counterexample().map(c -> ". Outcome " + shown(c) + ", which " + found.source().name()
           + " forbids. " + Why.of(c)).orElse(". The compiled program can get stuck.");
       Spot program = new Spot(found.input().text(), Span.NONE, Optional.empty(), of);
-      checked.blamed().get().tell(log, stuck ? Rule.STUCK_ROW : Rule.UNSOUND_ROW,
-          upper(verdict) + ": " + of + outcome, List.of(stated.orElse(program)));
+      Rule rule = checked.reason().flatMap(r -> rule(r.reason())).orElse(stuck ? Rule.STUCK_ROW : Rule.UNSOUND_ROW);
+      checked.blamed().get().tell(log, rule, words(checked.reason()) + upper(verdict) + ": " + of + outcome,
+          List.of(stated.orElse(program)));
     } else if (found.compiler().table().isEmpty() && found.counterexample().isPresent()) {
       log.add(Rule.WRONG_CODE, upper(verdict) + ": " + found.compiler().name() + " makes code of "
           + found.input().test().name() + " that has the outcome "

@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.inputs.LocalInstances;
 import periscope.inputs.NamedModel;
@@ -21,11 +22,18 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.machines.Exploration.Limits;
 import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
+import periscope.models.evaluate.Axiom;
+import periscope.models.evaluate.CompiledModel;
 import periscope.reports.Context;
 import periscope.reports.TimeLimit;
 import periscope.reports.picture.PictureFiles;
 import periscope.semantics.LoopBound;
 import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.reason.ProgramQuestion;
+import periscope.verifier.reason.Reason;
+import periscope.verifier.reason.ReasonText;
+import periscope.verifier.reason.Reasons;
+import periscope.verifier.reason.Setting;
 import periscope.verifier.repair.BlamedRow;
 import periscope.verifier.soundness.ProgramCheck;
 
@@ -64,8 +72,9 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
           input, compiler, source, target, check(input, compiler, sourceEngine(), expired), limits.bound(), expired);
       problems.addAll(found.result().problems());
       context.inputs().languages().premises(input.text()).forEach(p -> problems.add(p.warning(input.text())));
+      Optional<ReasonText.Explanation> reason = reason(found, expired);
       return new ProgramResult.Checked(
-          file, found, expected, blamed(found, expired), draw(found), problems, seconds(start));
+          file, found, expected, blamed(found, reason, expired), reason, draw(found), problems, seconds(start));
     } catch (InvalidInputException e) {
       return new ProgramResult.Refused(file, e.diagnostics(), seconds(start));
     }
@@ -94,27 +103,63 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
       Behaviours machine = Behaviours.machine(new Limits(STATES, stop, limits.bound()));
       return ProgramCheck.onMachine(input.test(), input.text(), allows, by.table().orElseThrow(), machine, stop);
     }
-    Behaviours model = Behaviours.of(new Portfolio(target.get().model(), limits.bound()), true);
+    return check(input, by, allows, target.get().model(), stop);
+  }
+
+  private ProgramCheck.Result check(
+      TestInput input, ProgramCompiler by, Engine allows, CompiledModel under, BooleanSupplier stop) {
+    Behaviours model = Behaviours.of(new Portfolio(under, limits.bound()), true);
     return ProgramCheck.check(input.test(), input.text(), allows, by, model, stop);
   }
 
+  /** The reason of a wrongly compiled program, for a table whose target has a model. */
+  private Optional<ReasonText.Explanation> reason(ProgramVerification found, BooleanSupplier stop) {
+    if (compiler.table().isEmpty() || found.result().verdict() != Verdict.FAILS) {
+      return Optional.empty();
+    }
+    return target.map(to -> {
+      Setting setting = Setting.of(context.inputs(), compiler.table().get(), source, target);
+      Reason reason = new Reasons(setting, stop).of(found.input().test(), to.model(), again(found, stop));
+      return new ReasonText.Explanation(reason, ReasonText.sentences(reason, setting));
+    });
+  }
+
+  /** The questions about a checked program: with the same form of conditionals and the same bound on loops. */
+  private ProgramQuestion again(ProgramVerification found, BooleanSupplier stop) {
+    Simulation allowed = found.result().source().orElseThrow();
+    return (table, from, to) -> {
+      Engine allows = from.equals(source.model()) ? (t, text, witnesses, s) -> allowed
+          : new Portfolio(from, limits.bound());
+      try {
+        return verdict(check(found.input(), compiler.by(table), allows, to, stop));
+      } catch (OutsideModelException e) {
+        return Verdict.INAPPLICABLE;
+      }
+    };
+  }
+
+  /** The verdict on a changed table; rounds of loops that nobody followed are the same with and without the change. */
+  private static Verdict verdict(ProgramCheck.Result changed) {
+    boolean open = changed.verdict() == Verdict.UNKNOWN && changed.cut() && changed.complete();
+    return open ? Verdict.HOLDS : changed.verdict();
+  }
+
   /** The blame for a wrongly compiled program, as far as the time for it suffices. */
-  private Optional<Blame> blamed(ProgramVerification found, BooleanSupplier stop) {
+  private Optional<Blame> blamed(
+      ProgramVerification found, Optional<ReasonText.Explanation> reason, BooleanSupplier stop) {
     if (!blame || compiler.table().isEmpty() || found.result().verdict() != Verdict.FAILS) {
       return Optional.empty();
     }
     Mapping mapping = compiler.table().get();
     LitmusTest test = found.input().test();
+    Optional<Axiom> axiom = found.counterexample().flatMap(Why::axiom);
+    if (reason.isPresent()) {
+      return Optional.of(Blame.of(mapping, test, reason.get().reason(), axiom));
+    }
     Simulation allowed = found.result().source().orElseThrow();
-    Predicate<Mapping> right = table -> {
-      ProgramCheck.Result edited =
-          check(found.input(), compiler.by(table), (t, text, witnesses, s) -> allowed, stop);
-      // Rounds of loops that nobody followed are the same with and without the edit.
-      boolean open = edited.verdict() == Verdict.UNKNOWN && edited.cut() && edited.complete();
-      return edited.verdict() == Verdict.HOLDS || open;
-    };
-    return Optional.of(new Blame(mapping, BlamedRow.of(test, mapping, right),
-        found.counterexample().flatMap(Why::axiom)));
+    Predicate<Mapping> right = table -> verdict(
+        check(found.input(), compiler.by(table), (t, text, witnesses, s) -> allowed, stop)) == Verdict.HOLDS;
+    return Optional.of(new Blame(mapping, BlamedRow.of(test, mapping, right), axiom));
   }
 
   private List<Path> draw(ProgramVerification found) {

@@ -19,13 +19,14 @@ import periscope.reports.json.Json;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.ProblemJson;
 import periscope.semantics.dependency.KeptDependencies;
+import periscope.verifier.reason.ReasonJson;
 import periscope.verifier.soundness.ProgramCheck;
 
 /**
  * The report of {@code periscope check --mapping --json}; {@code docs/schemas/verify-program.schema.json} describes its
  * fields.
  */
-@Schema(name = "verify-program", edition = 3,
+@Schema(name = "verify-program", edition = 4,
     title = "periscope check --mapping MAPPING FILE --json, for one program or several")
 public record ProgramJson(
     @Field("the mapping's name") String mapping,
@@ -82,6 +83,8 @@ public record ProgramJson(
       @JsonUnwrapped Stated stated,
       @Field("outcomes of the compiled program that the source forbids") List<OutcomeJson> forbidden,
       @JsonUnwrapped Blame.Fields blamed,
+      @Field("of a table's program that goes wrong under a target model: whose the finding is")
+      Optional<ReasonJson> reason,
       @Field("an English sentence that says why the first is forbidden") Optional<String> why,
       @Field(value = "races of the source, as in simulate.schema.json; absent if there are none", fewest = 1)
       Optional<List<Races.Told>> races,
@@ -138,6 +141,7 @@ public record ProgramJson(
         result.forbidden().keySet().stream().map(o -> OutcomeJson.of(o, found.input().test())).toList(),
         checked.blamed().map(Blame::fields)
             .orElse(new Blame.Fields(Optional.empty(), Optional.empty(), Optional.empty())),
+        checked.reason().map(ReasonJson::of),
         found.counterexample().map(Why::of),
         result.source().map(Simulation::races).filter(r -> !r.isEmpty()).map(races::tell),
         found.dependencies(),

@@ -3,6 +3,7 @@ package periscope.verifier.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import periscope.engines.execution.CutText;
 import periscope.engines.execution.Races;
 import periscope.engines.execution.UndefinedText;
@@ -17,6 +18,7 @@ import periscope.reports.Palette;
 import periscope.reports.part.Part;
 import periscope.reports.text.FormText;
 import periscope.semantics.LoopBound;
+import periscope.verifier.reason.ReasonText;
 
 /** The report on the verification of one program under a mapping or a compiler. */
 final class ProgramReport {
@@ -32,8 +34,12 @@ final class ProgramReport {
     this.colours = colours;
   }
 
-  static List<Part> parts(ProgramVerification found, Context context, Palette colours) {
-    return new ProgramReport(found, context, colours).parts();
+  /** @param reason the reason of a wrongly compiled program, if it was asked for */
+  static List<Part> parts(
+      ProgramVerification found, Optional<ReasonText.Explanation> reason, Context context, Palette colours) {
+    List<Part> parts = new ArrayList<>(new ProgramReport(found, context, colours).parts());
+    reason.ifPresent(r -> parts.add(1, Part.Labelled.of("Reason   ", r.text())));
+    return parts;
   }
 
   private List<Part> parts() {

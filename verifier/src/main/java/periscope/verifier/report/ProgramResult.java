@@ -9,6 +9,7 @@ import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.source.Diagnostic;
+import periscope.verifier.reason.ReasonText;
 import periscope.verifier.soundness.ProgramCheck;
 
 /** The result of checking one program under a mapping or a compiler. */
@@ -37,10 +38,12 @@ public sealed interface ProgramResult {
    * @param found    the verification with its verdict
    * @param expected expectation of its file
    * @param blamed   the blame for a wrongly compiled program, if the user wants it
+   * @param reason   the reason of a wrongly compiled program, for a table whose target has a model
    * @param pictures files with drawings of its counterexample
    */
   record Checked(String file, ProgramVerification found, Optional<OfMapping> expected, Optional<Blame> blamed,
-      List<Path> pictures, List<Diagnostic> problems, double seconds) implements ProgramResult {
+      Optional<ReasonText.Explanation> reason, List<Path> pictures, List<Diagnostic> problems, double seconds)
+      implements ProgramResult {
 
     @Override
     public String name() {

@@ -194,7 +194,7 @@ public final class VerifyPrograms {
   private void tell(ProgramResult.Checked checked, boolean several) {
     Output terminal = context.output();
     ProgramVerification found = checked.found();
-    Part.lines(ProgramReport.parts(found, context, terminal.colours())).forEach(terminal::line);
+    Part.lines(ProgramReport.parts(found, checked.reason(), context, terminal.colours())).forEach(terminal::line);
     checked.expected().ifPresent(e -> terminal.line("  Expected " + e.said() + ": "
         + told(checked, checked.agreement().orElseThrow())));
     checked.pictures().forEach(p -> terminal.line("  Picture  " + p));
