@@ -42,10 +42,11 @@ describe('the playground', () => {
     const on = await shown('?mapping=rsp-original');
     expect(await content(on)).toContain('LK_L2 x');
     await on.selectOption('[data-field=ops]', '1');
+    await on.selectOption('[data-field=seconds]', '600');
     await on.click('[data-kind=verify]');
     await on.waitForSelector('#verdict', { timeout: PATIENCE });
     expect(await on.textContent('#verdict')).toBe('rsp-original: UNSOUND');
-    expect(await on.textContent('#command pre')).toBe('periscope verify rsp-original --ops 1 --timeout 45');
+    expect(await on.textContent('#command pre')).toBe('periscope verify rsp-original --ops 1 --timeout 600');
     expect(await on.locator('.finding mark').first().textContent()).toContain('store(dv, remote) x r (the first)');
     expect((await on.locator('.fault').allTextContents()).join('\n')).toContain('store(dv, remote) x r');
     await on.locator('.look').first().click();
@@ -245,6 +246,20 @@ describe('the playground', () => {
     await on.waitForSelector('#answer pre', { timeout: PATIENCE });
     expect(await on.textContent('#answer pre')).toContain("there is no scope 'wgg'");
     await accessible(on);
+    await on.close();
+  });
+
+  it('says what was searched where there is no answer', async () => {
+    const on = await shown('?mapping=rsp-original');
+    const progress = 'mine  2 operations: 1 of 3 layouts decided, 20 s';
+    const answer = { exit: -1, problem: 'the worker was ended', said: `periscope: ${progress}\nperiscope: a note\n`, pictures: {}, programs: {} };
+    await on.route('**/api/jobs', (route) => route.fulfill({ status: 201, json: { id: 'one', command: 'periscope verify' } }));
+    await on.route('**/api/jobs/one', (route) => route.fulfill({ json: { state: 'done', command: 'periscope verify', progress, answer } }));
+    await on.click('[data-kind=verify]');
+    await on.waitForSelector('#covered');
+    expect(await on.textContent('#answer .warn')).toBe('No answer: the worker was ended.');
+    expect(await on.textContent('#covered')).toContain('1 of 3 layouts');
+    expect(await on.textContent('#answer pre')).toBe('periscope: a note');
     await on.close();
   });
 

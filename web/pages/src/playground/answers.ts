@@ -64,7 +64,8 @@ interface Linted {
 export function answer(given: Answer, desk: Desk): Shown {
   const parts: Shown = [];
   if (given.problem !== '') {
-    parts.push(element('p', { class: 'warn' }, `No answer: ${given.problem}.`));
+    parts.push(element('p', { class: 'warn' }, `No answer: ${given.problem}.`),
+      ...(given.progress === undefined ? [] : [element('p', { id: 'covered' }, where(given.progress))]));
   }
   if (given.report !== undefined && given.problem === '') {
     parts.push(...report(given, desk), element('p', {}, explained(desk.question), ' · ', saved('Save this answer (JSON)',
@@ -92,8 +93,11 @@ function explained(question: Question): HTMLElement {
   return link(to, 'How to read this answer');
 }
 
-/** What the command wrote, without where on its machine it put programs, which this page shows itself. */
-const besides = (said: string): string => said.split('\n').filter((line) => !line.includes('; --out puts')).join('\n').trim();
+/** What the command wrote, without its progress and where on its machine it put programs, which this page shows itself. */
+const besides = (said: string): string =>
+  said.split('\n').filter((line) => !/^periscope: .*, \d+ s$|; --out puts/.test(line)).join('\n').trim();
+
+const where = (progress: string): string => `Where the search was when it last said so: ${progress}.`;
 
 function report(given: Answer, desk: Desk): Shown {
   switch (desk.question['kind']) {
@@ -216,7 +220,7 @@ function verified(found: Verified, given: Answer, desk: Desk): Shown {
 function covered(found: Verified, progress: string | undefined): string {
   const sizes = found.completed === undefined ? '' : found.completed === 0 ? 'No size of programs was finished.'
     : `All programs of up to ${found.completed} operations were checked; of larger ones, some.`;
-  return `${sizes}${progress === undefined ? '' : ` Where the search was when it last said so: ${progress}.`}`.trim();
+  return `${sizes}${progress === undefined ? '' : ` ${where(progress)}`}`.trim();
 }
 
 function finding(found: Finding, given: Answer, desk: Desk): HTMLElement {

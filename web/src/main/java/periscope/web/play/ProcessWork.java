@@ -23,8 +23,11 @@ import periscope.process.ScratchFolder;
 /** Runs each question's command in a separate process and a separate folder, which is deleted afterwards. */
 public final class ProcessWork implements Work {
 
-  /** Seconds beyond the patience of a question after which its process is killed if it did not stop by itself. */
-  private static final int GRACE_SECONDS = 15;
+  /**
+   * Seconds beyond the patience of a question after which its process is killed if it did not stop by itself: on a busy
+   * machine its start takes long, and an answer so far is better than none.
+   */
+  private static final int GRACE_SECONDS = 60;
   private static final int MOST_MEGABYTES = 1_000;
   /** Most characters of each output, and of all pictures and programs together. */
   private static final int MOST_CHARACTERS = 2_000_000;
