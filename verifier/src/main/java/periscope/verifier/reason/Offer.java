@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import periscope.inputs.Inputs;
 import periscope.litmus.text.Prose;
 import periscope.mappings.Mappings;
@@ -28,8 +29,9 @@ import periscope.verifier.soundness.Finding;
 public record Offer(String table, int shared, int all) {
 
   /**
-   * The shipped table that has most of the findings; of several, the table that compiles most operations to the same
-   * code, and then the table with the shortest name. Empty for a shipped table, on a machine, and if no table has any.
+   * The shipped table that has most of the findings; of several, a table from the same language before others, then
+   * the table that compiles most operations to the same code, and then the table with the shortest name. Empty for a
+   * shipped table, on a machine, and if no table has any.
    *
    * @param reasons the reasons of the findings
    * @param stop    called now and then; true ends the work
@@ -45,12 +47,14 @@ public record Offer(String table, int shared, int all) {
     List<CompiledRightly> others = new ArrayList<>();
     reasons.forEach((finding, reason) -> (reason.owner() == Reason.Owner.ROW ? rows : others)
         .add(CompiledRightly.of(finding.program("program"), source, target, stop)));
-    Comparator<Mapping> nearest = Comparator.comparingLong((Mapping m) -> wrong(others, m))
-        .thenComparing(m -> alike(m, setting.mapping())).thenComparing(m -> -m.name().length());
-    return Mappings.shipped().stream().map(inputs::mapping).filter(m -> m.to().equals(setting.mapping().to()))
-        .map(m -> m.translating(setting.mapping().source()))
-        .filter(m -> wrong(others, m) > 0 && wrong(rows, m) == 0).max(nearest)
-        .map(m -> new Offer(m.name(), (int) wrong(others, m), reasons.size()));
+    Mapping own = setting.mapping();
+    UnaryOperator<Mapping> like = m -> m.translating(own.source());
+    Comparator<Mapping> nearest = Comparator.comparingLong((Mapping m) -> wrong(others, like.apply(m)))
+        .thenComparing(m -> m.from().equals(own.from())).thenComparing(m -> alike(like.apply(m), own))
+        .thenComparing(m -> -m.name().length());
+    return Mappings.shipped().stream().map(inputs::mapping).filter(m -> m.to().equals(own.to()))
+        .filter(m -> wrong(others, like.apply(m)) > 0 && wrong(rows, like.apply(m)) == 0).max(nearest)
+        .map(m -> new Offer(m.name(), (int) wrong(others, like.apply(m)), reasons.size()));
   }
 
   private static long wrong(List<CompiledRightly> programs, Mapping table) {
