@@ -107,7 +107,7 @@ public final class TraceExecution {
         .map(EventNames::letter).collect(Collectors.joining(" ")) + ".");
     List<Integer> drawn = IntStream.range(0, items.size())
         .filter(t -> shown.stream().anyMatch(e -> all.get(e).thread() == t)).boxed().toList();
-    if (drawn.stream().anyMatch(t -> items.get(t) != t)) {
+    if (drawn.stream().anyMatch(t -> !items.get(t).equals(t))) {
       lines.add(drawn.stream().map(t -> "P" + t + " is work-item " + items.get(t)).collect(Collectors.joining(", "))
           + ".");
     }
