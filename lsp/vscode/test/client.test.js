@@ -49,6 +49,18 @@ test('completion, meaning and layout come from the server', { skip: wanted }, as
   assert.ok(labels.some(label => label.includes('irreflexive')), labels.join(' '));
 });
 
+test('a misspelt name has quick fixes', { skip: wanted }, async () => {
+  editor.settings({ 'periscope.command': command });
+  await extension.activate(editor.context());
+  const table = editor.open('map', 'mine.map', 'mapping "mine" from opencl to ptx\nr = laod(acquire, s) x => ld.acquire.s r, [x]\n');
+  const told = await eventually(() => editor.problems(table)?.find(problem => problem.message.includes('did you mean')));
+  await eventually(() => editor.provider('CodeAction', table));
+  const fixes = await editor.provider('CodeAction', table).provideCodeActions(table, told.range,
+    { diagnostics: [told], triggerKind: 1 }, editor.token());
+  const edits = fixes.flatMap(fix => fix.edit.entries).flatMap(([, changes]) => changes);
+  assert.deepEqual(edits.map(edit => [edit.range.start.character, edit.range.end.character, edit.newText]), [[4, 8, 'load']]);
+});
+
 test('a command that is not there: the message names it and the setting', async () => {
   editor.settings({ 'periscope.command': path.join(__dirname, 'no-such-periscope') });
   await extension.activate(editor.context());

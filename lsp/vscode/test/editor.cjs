@@ -86,6 +86,7 @@ const known = {
   CompletionItemKind: names('Text Method Function Constructor Field Variable Class Interface Module Property Unit Value Enum '
     + 'Keyword Snippet Color Reference File Folder EnumMember Constant Struct Event Operator TypeParameter User Issue'),
   CodeActionKind: new Proxy({}, { get: (_, name) => kinds()(name === 'Empty' ? '' : String(name)) }),
+  WorkspaceEdit: class { constructor() { this.entries = []; } set(uri, edits) { this.entries.push([uri, edits]); } },
   version: '1.82.0',
   env: { language: 'en', appName: 'stand-in', openExternal: async () => true },
   commands: { registerCommand: () => disposable(), executeCommand: async () => undefined },

@@ -2,7 +2,17 @@ package periscope.lsp.protocol;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.DiagnosticSeverity;
@@ -12,8 +22,10 @@ import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.lsp.language.HoverText;
@@ -25,6 +37,9 @@ import periscope.lsp.language.Proposal;
 final class Answers {
 
   private static final String SOURCE = "periscope";
+  /** The question of a hint about misspelt names, as {@link NearNames#question} asks it. */
+  private static final Pattern QUESTION = Pattern.compile("did you mean ([^?\n]+)\\?");
+  private static final Pattern WORD = Pattern.compile("[\\p{Alnum}_.%$-]+");
 
   private Answers() {}
 
@@ -38,6 +53,38 @@ final class Answers {
         diagnostic.severity() == Diagnostic.Severity.ERROR ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
     String message = (own ? "" : place(diagnostic) + ": ") + diagnostic.message() + hint;
     return new org.eclipse.lsp4j.Diagnostic(range, message, severity, SOURCE);
+  }
+
+  /**
+   * The quick fixes for a problem whose hint asks whether other words were meant: each puts one of these words in the
+   * place of the misspelt one; empty for other problems.
+   */
+  static List<CodeAction> fixes(String uri, String content, org.eclipse.lsp4j.Diagnostic problem) {
+    String message = problem.getMessage().isLeft() ? problem.getMessage().getLeft() : "";
+    Matcher question = QUESTION.matcher(message);
+    Optional<Span> misspelt = misspelt(content, problem.getRange(), message.split("\n", 2)[0]);
+    if (misspelt.isEmpty() || !question.find()) {
+      return List.of();
+    }
+    String wrong = content.substring(misspelt.get().offset(), misspelt.get().offset() + misspelt.get().length());
+    Range range = Positions.of(content, misspelt.get());
+    return Stream.of(question.group(1).split(" or ", -1)).filter(w -> WORD.matcher(w).matches()).map(word -> {
+      CodeAction fix = new CodeAction("Replace " + wrong + " with " + word);
+      fix.setKind(CodeActionKind.QuickFix);
+      fix.setDiagnostics(List.of(problem));
+      fix.setEdit(new WorkspaceEdit(Map.of(uri, List.of(new TextEdit(range, word)))));
+      return fix;
+    }).toList();
+  }
+
+  /** The only word in the range of a problem that the problem's message names. */
+  private static Optional<Span> misspelt(String content, Range range, String message) {
+    int from = Positions.offset(content, range.getStart());
+    String marked = content.substring(from, Math.max(from, Positions.offset(content, range.getEnd())));
+    Set<String> named = WORD.matcher(message).results().map(MatchResult::group).collect(Collectors.toSet());
+    List<MatchResult> found = WORD.matcher(marked).results().filter(w -> named.contains(w.group())).toList();
+    return found.size() == 1 ? found.stream().map(w -> new Span(from + w.start(), w.group().length())).findFirst()
+        : Optional.empty();
   }
 
   private static String place(Diagnostic diagnostic) {

@@ -11,6 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.CompletionParams;
@@ -187,6 +190,13 @@ final class Documents implements TextDocumentService {
         .format(document.text())
         .map(after -> Answers.edits(document.text().content(), after))
         .orElse(List.of()));
+  }
+
+  @Override
+  public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(CodeActionParams params) {
+    return ask(params.getTextDocument().getUri(), List.of(), document -> params.getContext().getDiagnostics().stream()
+        .flatMap(d -> Answers.fixes(document.uri(), document.text().content(), d).stream())
+        .map(Either::<Command, CodeAction>forRight).toList());
   }
 
   private <T> CompletableFuture<T> ask(

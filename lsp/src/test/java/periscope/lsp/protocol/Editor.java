@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -58,6 +59,8 @@ final class Editor implements AutoCloseable {
   private final CompletableFuture<Integer> exit = new CompletableFuture<>();
   private final ByteArrayOutputStream log = new ByteArrayOutputStream();
   private final ByteArrayOutputStream raw = new ByteArrayOutputStream();
+  /** For each text, the problems that the server told last. */
+  private final Map<String, JsonElement> diagnostics = new HashMap<>();
   private final Map<String, String> texts = new HashMap<>();
   private int lastId;
   private int version;
@@ -251,6 +254,7 @@ final class Editor implements AutoCloseable {
     JsonObject told = await(m -> m.has("method") && m.get("method").getAsString()
         .equals("textDocument/publishDiagnostics")
         && m.getAsJsonObject("params").get("uri").getAsString().equals(uri(name))).getAsJsonObject("params");
+    diagnostics.put(name, told.get("diagnostics"));
     return list(told.get("diagnostics")).stream()
         .map(d -> new Problem(text(name, d.get("range")), d.get("message").getAsString().lines().findFirst().orElse(""),
             d.get("severity").getAsInt()))
@@ -319,6 +323,21 @@ final class Editor implements AutoCloseable {
   /** The places at which the name at a place is defined. */
   List<JsonObject> definition(String name, String marked) {
     return list(request("textDocument/definition", at(name, marked)));
+  }
+
+  /** For each quick fix of the problems that the server told last of a text, its title and the text after it. */
+  Map<String, String> fixes(String name) {
+    JsonElement problems = diagnostics.get(name);
+    JsonElement range = list(problems).get(0).get("range");
+    Map<String, String> fixes = new LinkedHashMap<>();
+    for (JsonObject fix : list(request("textDocument/codeAction", object("textDocument", object("uri", uri(name)),
+        "range", range, "context", object("diagnostics", problems))))) {
+      JsonObject edit = list(fix.getAsJsonObject("edit").getAsJsonObject("changes").get(uri(name))).get(0);
+      JsonObject at = edit.getAsJsonObject("range");
+      fixes.put(fix.get("title").getAsString(), texts.get(name).substring(0, offset(name, at.get("start")))
+          + edit.get("newText").getAsString() + texts.get(name).substring(offset(name, at.get("end"))));
+    }
+    return fixes;
   }
 
   /** The text after the edits of formatting; without edits, the text itself. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import periscope.lsp.protocol.Editor.Problem;
@@ -42,9 +43,11 @@ class OpenClEditorTest {
   void problemsComeWithTheirPlaceAndGo() {
     List<Problem> problems = editor.open(NAME, TEST.replace("memory_order_release", "memory_order_relese"));
     assertEquals(List.of(new Problem("memory_order_relese", "unknown memory order memory_order_relese", 1)), problems);
+    assertEquals(TEST, editor.fixes(NAME).get("Replace memory_order_relese with memory_order_release"));
     assertEquals(List.of(), editor.change(NAME, TEST));
     problems = editor.change(NAME, TEST.replace("int r1 = *x;", "int r1 = *x"));
     assertEquals(List.of(new Problem("x", "a ';' is missing at the end of this line", 1)), problems);
+    assertEquals(Map.of(), editor.fixes(NAME));
     assertEquals(List.of(), editor.change(NAME, TEST));
     assertEquals(0, editor.leave());
   }
