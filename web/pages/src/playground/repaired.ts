@@ -13,7 +13,7 @@ export interface Repaired {
   bound: { operations: number; perThread: number; threads: number; locations: number };
   notCovered?: Record<string, string[]>;
   repairs: { cost: number; changes: Change[]; table: string }[];
-  complete: boolean; nothingBelow: number; maxCost: number; programs: string[];
+  complete: boolean; stopped?: string; nothingBelow: number; maxCost: number; programs: string[];
   leftAlone?: { name: string; page: string }[];
 }
 
@@ -32,8 +32,9 @@ function verdict(found: Repaired): string {
 /** @param mark marks lines of the text in the editor */
 export function repaired(found: Repaired, mark: (lines: number[]) => unknown): Node[] {
   const parts: Node[] = [element('p', { class: 'verdict', id: 'verdict' }, `${found.mapping}: ${verdict(found)}`)];
-  if (!found.complete && found.repairs.length === 0) {
-    parts.push(element('p', { class: 'warn' }, 'Stopped early: there may be a repair among the tables that were not searched.'));
+  if (found.stopped !== undefined || (!found.complete && found.repairs.length === 0)) {
+    parts.push(element('p', { class: 'warn' }, `Stopped early${found.stopped === undefined ? '' : `: ${found.stopped}`}. There may be repairs among the tables that were `
+      + 'not searched; on your own machine these limits are yours.'));
   }
   const { bound } = found;
   const target = found.targetModel === 'machine' ? 'the machine' : `the model ${found.targetModel}`;

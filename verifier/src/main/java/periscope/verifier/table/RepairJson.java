@@ -18,7 +18,7 @@ import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.task.VerificationTask;
 
 /** The report of {@code periscope repair --json}; {@code docs/schemas/repair.schema.json} describes its fields. */
-@Schema(name = "repair", edition = 3, title = "periscope repair MAPPING --json")
+@Schema(name = "repair", edition = 4, title = "periscope repair MAPPING --json")
 public record RepairJson(
     @Field("the mapping's name") String mapping,
     @Field("its file as given, or shipped:NAME") String mappingFile,
@@ -29,6 +29,8 @@ public record RepairJson(
     @Field("all of the least cost; cost 0 and no change if the mapping needs none") List<Repaired> repairs,
     @Field("whether there are no others of that cost; without repairs, whether none costs up to maxCost")
     boolean complete,
+    @Field("present if the search ended early, and neither its time nor the user ended it: why")
+    Optional<String> stopped,
     @Field(value = "no table that costs less is sound and never stuck within the bound", least = 0) int nothingBelow,
     @Field(value = "--max-cost", least = 0) int maxCost,
     @Field(value = "tables that were searched in full", least = 0) int searched,
@@ -84,7 +86,7 @@ public record RepairJson(
     return new RepairJson(base.name(), PlaceJson.file(base.place().text()), inquiry.source().name(), inquiry.target(),
         BoundJson.of(inquiry.question().bound()), NotCoveredJson.of(inquiry.question()),
         result.answers().stream().map(a -> Repaired.of(base, a)).toList(),
-        result.complete(), result.refuted(), maxCost, result.searches(),
+        result.complete(), result.stopped(), result.refuted(), maxCost, result.searches(),
         result.known().stream().map(Obligation::name).toList(),
         left.map(l -> l.known().stream().map(Known::of).toList()), seconds, catOf);
   }
