@@ -38,7 +38,7 @@ public final class SolverContext implements AutoCloseable {
       context = new Context(Map.of("model", "true"));
     }
     solvers++;
-    return new Solver(context, formulas, stop, megabytes);
+    return new Z3Solver(context, formulas, stop, megabytes);
   }
 
   @Override

@@ -33,6 +33,47 @@ class SolverTest {
     }
   }
 
+  /** Z3 and the solver of clauses agree about formulas that grow, with and without assumptions. */
+  @Test
+  void bothSolversAgree() {
+    int[] answers = new int[2];
+    for (int seed = 0; seed < Sample.of(20, 500); seed++) {
+      Random random = new Random(seed);
+      Formulas formulas = new Formulas();
+      List<Integer> literals = new ArrayList<>();
+      for (int i = 0; i < VARIABLES; i++) {
+        literals.add(formulas.variable());
+      }
+      try (SolverContext context = new SolverContext();
+          Solver one = context.newSolver(formulas, () -> false);
+          Solver other = Solver.ofClauses(formulas, () -> false)) {
+        for (int step = 0; step < 40; step++) {
+          for (int i = 0; i < 4; i++) {
+            int clause = nested(formulas, literals, random, 3);
+            one.require(clause);
+            other.require(clause);
+          }
+          int assumed = literal(literals, random);
+          Answer answer = one.solve(assumed);
+          assertEquals(answer, other.solve(assumed), "seed " + seed + " step " + step);
+          assertEquals(one.solve(), other.solve(), "seed " + seed + " step " + step);
+          answers[answer == Answer.SOLUTION ? 0 : 1]++;
+        }
+      }
+    }
+    assertTrue(answers[0] > 50 && answers[1] > 50, answers[0] + " and " + answers[1]);
+  }
+
+  private static int nested(Formulas formulas, List<Integer> literals, Random random, int depth) {
+    if (depth == 0) {
+      return literal(literals, random);
+    }
+    int one = nested(formulas, literals, random, depth - 1);
+    int other = nested(formulas, literals, random, depth - 1);
+    return random.nextInt(5) == 0 ? formulas.and(one, other)
+        : random.nextInt(5) == 0 ? formulas.iff(one, other) : formulas.or(one, other);
+  }
+
   /** Solutions one after the other, each excluded once it is found. */
   private static List<List<Boolean>> solutions(long seed, Runnable between) {
     Random random = new Random(seed);

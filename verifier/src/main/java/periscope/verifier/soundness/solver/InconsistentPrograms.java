@@ -9,7 +9,6 @@ import java.util.function.BooleanSupplier;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
-import periscope.engines.symbolic.formula.SolverContext;
 import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
@@ -63,8 +62,7 @@ final class InconsistentPrograms {
     CompiledModel model = target.model();
     SerialExecution serial =
         new SerialExecution(program, EventLayouts.of(program, question.translation(), true, model));
-    try (SolverContext context = new SolverContext();
-        Solver solver = context.newSolver(program.formulas, stop)) {
+    try (Solver solver = Solver.ofClauses(program.formulas, stop)) {
       solver.require(forbidden(program, serial, model));
       OneProgram alone =
           new OneProgram(question.translation(), question.source(), target, Fault.UNSOUND, stop);

@@ -18,7 +18,6 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
-import periscope.engines.symbolic.formula.SolverContext;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
@@ -108,9 +107,8 @@ public final class LayoutSearch {
    *
    * @return whether no further counterexample exists except undecided programs, or no more was wanted
    */
-  boolean run(SolverContext context) {
-    try (Solver solver = context.newSolver(question.program.formulas, stop)) {
-      solver.guessThatNothingHolds();
+  boolean run() {
+    try (Solver solver = Solver.ofClauses(question.program.formulas, stop)) {
       for (Optional<FoundProgram> found = next(solver); found.isPresent(); found = next(solver)) {
         FoundProgram nicest = nicest(solver, found.get());
         if (!task.each()) {
@@ -178,11 +176,21 @@ public final class LayoutSearch {
     for (int i = 0; i < program.guard.length; i++) {
       wishes.add(wish(not(program.guard[i])));
     }
+    for (int i = 0; i < program.guard.length; i++) {
+      for (int j = 0; j < i; j++) {
+        // With one write to a location, registers show all of the outcome.
+        wishes.add(wish(not(program.formulas.and(
+            program.writes(i), program.writes(j), program.sameLocation(i, j)))));
+      }
+    }
     for (int strength = Choice.STRONGEST; strength > 0; strength--) {
       for (int i = 0; i < program.guard.length; i++) {
         int most = strength;
         wishes.add(wish(program.where(i, c -> c.strength() < most)));
       }
+    }
+    for (int i = 0; i < program.guard.length; i++) {
+      wishes.add(wish(program.where(i, c -> c.ending().isEmpty())));
     }
     return wishes;
   }

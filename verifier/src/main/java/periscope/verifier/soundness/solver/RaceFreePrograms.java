@@ -10,7 +10,6 @@ import java.util.function.BooleanSupplier;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.symbolic.formula.Solver;
-import periscope.engines.symbolic.formula.SolverContext;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.source.SourceText;
 import periscope.verifier.program.FoundProgram;
@@ -66,9 +65,7 @@ public final class RaceFreePrograms {
     LayoutPrograms programs = LayoutPrograms.of(question, layout, stop);
     UnknownProgram program = programs.of(question.operations().ofPrograms(chains), chains);
     RaceFreePrograms search = new RaceFreePrograms(question, program, stop);
-    try (SolverContext context = new SolverContext();
-        Solver solver = context.newSolver(program.formulas, stop)) {
-      solver.guessThatNothingHolds();
+    try (Solver solver = Solver.ofClauses(program.formulas, stop)) {
       return search.next(solver);
     }
   }

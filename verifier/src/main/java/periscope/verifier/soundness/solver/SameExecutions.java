@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
-import periscope.engines.symbolic.formula.SolverContext;
 import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.engines.symbolic.relation.ReorderedStructure;
 import periscope.models.evaluate.CatOp;
@@ -80,8 +79,7 @@ public final class SameExecutions {
     UnknownProgram program = programs.of(programs.needed(false, Set.of()), false);
     LayoutEvents side = EventLayouts.of(program, question.translation(), true, target.model());
     SameExecutions search = new SameExecutions(program, side, target.model(), question.source(), implied);
-    try (SolverContext context = new SolverContext();
-        Solver solver = context.newSolver(program.formulas, stop)) {
+    try (Solver solver = Solver.ofClauses(program.formulas, stop)) {
       search.require();
       solver.require(search.required);
       return solver.solve() == Solver.Answer.NONE;
@@ -182,7 +180,7 @@ public final class SameExecutions {
     Set<Pair> same(List<Pair> pairs, BooleanSupplier stop) {
       Map<Pair, Integer> differ = new LinkedHashMap<>();
       pairs.forEach(p -> differ.put(p, differs(p)));
-      try (SolverContext context = new SolverContext(); Solver solver = context.newSolver(formulas, stop)) {
+      try (Solver solver = Solver.ofClauses(formulas, stop)) {
         solver.require(required);
         while (differ.values().stream().anyMatch(d -> d != FALSE)) {
           int some = formulas.variable();

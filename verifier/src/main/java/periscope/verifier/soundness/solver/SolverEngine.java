@@ -8,7 +8,6 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.engines.symbolic.formula.Formulas;
-import periscope.engines.symbolic.formula.SolverContext;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
 import periscope.mappings.table.Row;
@@ -64,14 +63,14 @@ final class SolverEngine implements LayoutEngine {
     Question request = task.question();
     LayoutSearch.Results results = new LayoutSearch.Results(new ArrayList<>(), new ArrayList<>());
     boolean complete = false;
-    try (SolverContext context = new SolverContext()) {
+    try {
       if (task.fault() == Fault.UNSOUND && SameExecutions.suffice(request, layout, stop)) {
         return new Answer(true, List.of(), Optional.empty());
       }
       LayoutPrograms programs = LayoutPrograms.of(request, layout, stop);
-      complete = programs.none() || search(task, programs, false, ahead, context, results);
+      complete = programs.none() || search(task, programs, false, ahead, results);
       if (complete && Operations.chains(layout) && (task.each() || results.found().isEmpty())) {
-        complete = programs.none() || search(task, programs, true, ahead, context, results);
+        complete = programs.none() || search(task, programs, true, ahead, results);
       }
       if (complete && task.fault() == Fault.UNSOUND) {
         InconsistentPrograms.first(request, layout, stop).ifPresent(results.undecided()::add);
@@ -91,8 +90,7 @@ final class SolverEngine implements LayoutEngine {
    * @return whether every program is decided, except the undecided ones in {@code results}
    */
   private static boolean search(
-      Task task, LayoutPrograms programs, boolean chains, boolean ahead, SolverContext context,
-      LayoutSearch.Results results) {
+      Task task, LayoutPrograms programs, boolean chains, boolean ahead, LayoutSearch.Results results) {
     boolean complete;
     List<Found> found = results.found();
     List<Choice> tried;
@@ -104,7 +102,7 @@ final class SolverEngine implements LayoutEngine {
       tried = needed;
       int known = found.size();
       complete = new LayoutSearch(
-          task, programs.of(needed, chains), ahead, programs.stop(), results).run(context);
+          task, programs.of(needed, chains), ahead, programs.stop(), results).run();
       for (int f = known; f < found.size(); f++) {
         found.set(f, weakened(found.get(f), task, programs, needed));
       }
