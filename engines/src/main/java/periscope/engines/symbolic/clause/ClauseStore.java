@@ -3,7 +3,8 @@ package periscope.engines.symbolic.clause;
 import java.util.Arrays;
 
 /**
- * The clauses of a solver in one array. A clause is known by its place in the array, which stays until {@link #compact}.
+ * The clauses of a solver in one array. A clause is known by its place in the array, which stays until
+ * {@link #compact}.
  *
  * <p>At the place stands the number of literals, then the mark, then the literals. The mark of a given clause is 0; the
  * mark of a learned clause is the number of levels whose decisions it joined when it was learned or last used, which is

@@ -4,8 +4,8 @@
  * <p>Duty: {@link periscope.engines.symbolic.formula.Formulas} builds and simplifies formulas; {@link
  * periscope.engines.symbolic.formula.ValueArithmetic} computes on {@link periscope.engines.symbolic.formula.Value}s,
  * numbers that differ from execution to execution; {@link periscope.engines.symbolic.formula.Constraints} collects the
- * conditions on every solution; a {@link periscope.engines.symbolic.formula.Solver} finds solutions. Nothing here
- * knows events, models or tests.
+ * conditions on every solution; a {@link periscope.engines.symbolic.formula.Solver} finds solutions: Z3, or the solver
+ * of clauses for searches. Nothing here knows events, models or tests.
  *
  * <p>A formula is an {@code int} and no object: relations are matrices of them, most are folded away as soon as they
  * are made, and the others go from array to array. Collections of formulas have types of their own.
