@@ -52,6 +52,7 @@ class OneVerdictTest {
       Map.entry("comparison.oracle.Disagreement$Kind", "the direction of a difference, with its verdict"),
       Map.entry("comparison.device.RunResult$Reason", "reasons why a test did not run: no verdict"),
       Map.entry("engines.answer.TestResult$Reason", "reasons why a test was not simulated: no verdict"),
+      Map.entry("engines.symbolic.clause.ClauseSolver$Result", "the end of a search among clauses"),
       Map.entry("engines.symbolic.formula.Solver$Answer", "the answer of a solver to one formula"),
       Map.entry("engines.symbolic.relation.Bystanders$Trait", "parts of a set of events"),
       Map.entry("kernels.Findings$Topic", "the claims about a launch, each with a verdict of its own"),
