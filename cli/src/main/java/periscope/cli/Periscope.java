@@ -273,6 +273,9 @@ public final class Periscope implements Callable<Integer> {
       message = "there is no command '" + (at.parent() == null ? "" : at.name() + " ")
           + unmatched.getUnmatched().get(0) + "'";
     }
+    if (e instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()) {
+      message = "Unknown option: '" + unmatched.getUnmatched().get(0) + "'";
+    }
     terminal.note(terminal.errColours().bad("error: ") + wrapped(message));
     List<String> near = e instanceof UnmatchedArgumentException unmatched ? near(unmatched, at) : List.of();
     if (!near.isEmpty()) {
@@ -294,7 +297,8 @@ public final class Periscope implements Callable<Integer> {
 
   private static List<String> near(UnmatchedArgumentException unmatched, CommandSpec at) {
     String word = unmatched.getUnmatched().get(0);
-    return unmatched.isUnknownOption() ? unmatched.getSuggestions() : KnownNames.near(word, at.subcommands().keySet());
+    return unmatched.isUnknownOption() ? KnownNames.near(word.split("=", 2)[0], at.optionsMap().keySet())
+        : KnownNames.near(word, at.subcommands().keySet());
   }
 
   private static int failed(Terminal terminal, Exception e) {

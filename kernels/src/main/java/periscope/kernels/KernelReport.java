@@ -1,6 +1,7 @@
 package periscope.kernels;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,7 @@ import periscope.engines.execution.CutText;
 import periscope.engines.execution.EventNames;
 import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.LoopCut;
+import periscope.engines.simulation.Race;
 import periscope.engines.simulation.UndefinedStep;
 import periscope.kernels.Findings.Finding;
 import periscope.kernels.Findings.Topic;
@@ -296,8 +298,14 @@ public final class KernelReport {
     String raced = answer.launches().stream().filter(LaunchAnswers::races).map(l -> l.launched().kernel())
         .collect(Collectors.joining(", "));
     if (!raced.isEmpty()) {
+      String reasons = answer.launches().stream().flatMap(l -> l.answers().stream())
+          .flatMap(a -> a.found().races().stream()).filter(Race::undefines).map(r -> switch (r.flag()) {
+            case Race.DIVERGENCE -> "the barrier that not all " + words.item() + "s come to";
+            case Race.UNWRITTEN -> "the value that nobody has given";
+            default -> "the race";
+          }).distinct().sorted(Comparator.reverseOrder()).collect(Collectors.joining(" and "));
       told("Undefined ", answer.judge().name() + " gives " + (answer.several() ? raced
-          : "the launch") + " no meaning, because of the race: a compiler may break it in any way, and "
+          : "the launch") + " no meaning, because of " + reasons + ": a compiler may break it in any way, and "
           + "any final state is possible.");
     }
   }

@@ -173,8 +173,8 @@ public final class Simulate implements Subcommand {
 
   private String drawn(Pictures p) {
     if (p.written() == 0) {
-      return "no pictures: no execution satisfies a condition; --why draws those that are forbidden, --states all"
-          + " others";
+      return "no pictures: no execution satisfies a condition with exists, or violates one with forall; --why draws"
+          + " those that are forbidden, --states all others";
     }
     return p.told();
   }

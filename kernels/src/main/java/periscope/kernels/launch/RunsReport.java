@@ -93,7 +93,9 @@ public final class RunsReport {
           + f.value()).collect(Collectors.joining())
           : ", nor assertions, accesses outside and barriers that not all come to";
       lines.addAll(Prose.hanging("NOTHING SEEN in " + times(runs.ended()) + ended + ". Runs show what can happen; that "
-          + "nothing was seen proves nothing. Races are not looked for" + besides + ".", 2, Prose.WIDTH));
+          + "nothing was seen proves nothing. Races are not looked for" + besides + "." + (runs.launched().condition()
+              .isPresent() ? "" : " Whether the final values are right was not asked: a comment at the end of the "
+              + "kernel's file may say forall (LOCATION=VALUE)."), 2, Prose.WIDTH));
     }
   }
 

@@ -104,8 +104,7 @@ public final class Lint {
   private static Set<SourceOperation> untold(Mapping mapping) {
     Set<SourceOperation> missing = SourceOperation.all(mapping.source(), mapping.target()).stream()
         .filter(o -> mapping.row(o).isEmpty() && !mapping.without().contains(o))
-        .filter(o -> mapping.source().relaxedFences() || o.operation() != Operation.FENCE
-            || o.order() != MemoryOrder.RELAXED)
+        .filter(o -> o.operation() != Operation.FENCE || o.written())
         .collect(Collectors.toCollection(LinkedHashSet::new));
     // Where weaker orders use stronger rows, the row that the usual order lacks would serve the weaker ones too.
     return missing.stream()

@@ -58,7 +58,8 @@ public record SourceOperation(
    * Whether programs of the language can contain the operation: a row may be for more operations than the language has.
    */
   public boolean written() {
-    return operation.operator().map(f -> language.has(f, order, scope)).orElse(true);
+    return operation.operator().map(f -> language.has(f, order, scope)).orElse(
+        operation != Operation.FENCE || order != MemoryOrder.RELAXED || language.relaxedFences());
   }
 
   /** The source operation of an instruction. */

@@ -43,8 +43,9 @@ public final class ExplanationText {
       return List.of("Why impossible: no execution runs to its end, with these values or with others");
     } else if (explanation instanceof Explanation.Unreadable) {
       String bound = answer.found().cut() ? " within the bound of its loops" : "";
-      return List.of("Why impossible: no execution could ever read " + values(answer) + bound
-          + ", whatever the axioms; values that depend on themselves through reads are not looked at");
+      return List.of("Why impossible: no candidate execution reads " + values(answer) + bound
+          + ", whatever the axioms; not among the candidates are values that depend on themselves through reads, and "
+          + "read-modify-writes that read from each other in a circle");
     } else if (explanation instanceof Explanation.Nothing) {
       return Prose.hanging("Why: the test has no condition to explain" + SimulateReport.unasked(answer).map(u -> "; "
           + u).orElse(""), 2, Prose.WIDTH);

@@ -129,8 +129,9 @@ class ExplanationTest {
 
   @Test
   void valuesThatNobodyWrites() {
-    assertEquals(List.of("Why impossible: no execution could ever read these values, whatever the axioms; "
-        + "values that depend on themselves through reads are not looked at"),
+    assertEquals(List.of("Why impossible: no candidate execution reads these values, whatever the axioms; not among "
+        + "the candidates are values that depend on themselves through reads, and read-modify-writes that read from "
+        + "each other in a circle"),
         explained(MP, "exists (1:r0=7)"));
     assertEquals(List.of("Why: the test has no condition to explain; end it with one, such as exists",
         "  (1:r0=0 /\\ 1:r1=0)"), explained(MP, ""));
