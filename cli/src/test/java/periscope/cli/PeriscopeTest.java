@@ -73,7 +73,7 @@ class PeriscopeTest {
     String test = Files.writeString(folder.resolve("a.litmus"), TEST.formatted("A")).toString();
     Result result = Result.of("explore", test, "--machine", "store-buffers");
     assertEquals(Exit.USAGE, result.exit(), result.err());
-    assertTrue(result.err().contains("\n  periscope validate " + test + " --model MODEL --machine store-buffers"),
+    assertTrue(result.err().contains("\n  periscope validate " + test + " --model opencl-rsp --machine store-buffers"),
         result.err());
     Result shown = Result.of("validate", test, "--model", "opencl-rsp", "--machine", "store-buffers");
     assertEquals(Exit.OK, shown.exit(), shown.err());

@@ -189,7 +189,8 @@ public final class Validate implements Subcommand {
         ? Observations.shipped() : Observations.read(session.inputs().sources().file(o)))));
     if (sides.isEmpty()) {
       throw new ParameterException(spec.commandLine(),
-          "nothing stands beside the model: give one of --diff, --machine, --device, --observations");
+          "nothing stands beside the model: give one of --diff, --machine, --device, --observations; 'simulate' "
+              + "compares with the answers that files expect");
     }
     return sides;
   }

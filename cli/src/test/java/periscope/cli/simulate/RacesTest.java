@@ -17,7 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.execution.Races;
+import periscope.engines.simulation.Simulation;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.SourceText;
 import periscope.models.Models;
+import periscope.models.vocabulary.OpenClVocabulary;
 
 /** What {@code simulate} tells of races: each pair of places in the text once, whichever engine looks. */
 class RacesTest {
@@ -50,6 +57,19 @@ class RacesTest {
 
   private static String thread(int number, int group, String parameters, String... lines) {
     return "P" + number + "@wg " + group + ", dev 0 (" + parameters + ") {\n  " + String.join("\n  ", lines) + "\n}\n";
+  }
+
+  /** A program that was made has no text to show. */
+  @Test
+  void accessesOfAProgramWithoutATextHaveNoLine() {
+    String text = "OPENCL two\n{ [x]=0; }\n" + thread(0, 0, "global int* x", "*x = 1;")
+        + thread(1, 1, "global int* x", "int r0 = *x;");
+    LitmusTest test = LitmusLanguages.load().parse(new SourceText("two", text));
+    Models models = new Models();
+    Simulation found = new Simulator(models.compile(models.load("opencl"), new OpenClVocabulary()))
+        .simulate(test, new SourceText("two", text));
+    assertEquals(List.of("P0's non-atomic write of x races with P1's non-atomic read of x"),
+        new Races(test, new SourceText("generated program", "")).undefined(found));
   }
 
   private static final String XYZ = "global int* x, global int* y, global int* z";

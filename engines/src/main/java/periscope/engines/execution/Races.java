@@ -105,6 +105,9 @@ public record Races(LitmusTest test, SourceText text) {
   private String told(Access access, Race race) {
     if (access.initial()) {
       return "the initial write" + locations(race);
+    } else if (text.content().isBlank()) {
+      // A program that was made without a text.
+      return "P" + access.thread() + "'s " + (access.kind() == Kind.FENCE ? "fence" : words(access, race));
     } else if (access.kind() == Kind.FENCE || access.kind() == Kind.BARRIER) {
       return StepText.of(access.thread(), access.span(), text);
     }
