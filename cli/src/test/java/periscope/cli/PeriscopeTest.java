@@ -80,6 +80,14 @@ class PeriscopeTest {
   }
 
   @Test
+  void aFileBesideAMistypedOneIsOffered() throws IOException {
+    String test = Files.writeString(folder.resolve("message.litmus"), TEST.formatted("A")).toString();
+    Result result = Result.of("simulate", folder.resolve("mesage.litmus").toString());
+    assertEquals(Exit.INVALID, result.exit());
+    assertTrue(result.err().contains("did you mean " + test + "?"), result::err);
+  }
+
+  @Test
   void helpOfACommandIsThatOfItsOption() {
     for (String command : List.of("verify", "generate cycles", "help", "")) {
       String[] words = command.isEmpty() ? new String[0] : command.split(" ");
