@@ -127,10 +127,10 @@ public final class Workers implements AutoCloseable {
   /** A turn whose question may run now. */
   private synchronized Turn begun(String visitor) {
     Optional<Turn> taken = turns.take(visitor);
-    Turn turn = taken.orElseThrow(() -> new ServiceUnavailableResponse("too many ask at once; ask again in a moment"));
+    Turn turn = taken.orElseThrow(Workers::tooMany);
     boolean begun = false;
     try {
-      while (!closed && !begun) {
+      while (!closed && !begun && !turn.refused()) {
         begun = turns.begin(turn);
         if (!begun) {
           wait(PAUSE_MILLIS);
@@ -141,9 +141,16 @@ public final class Workers implements AutoCloseable {
     }
     if (!begun) {
       turns.end(turn);
+      if (turn.refused()) {
+        throw tooMany();
+      }
       throw new ServiceUnavailableResponse("the server ends");
     }
     return turn;
+  }
+
+  private static ServiceUnavailableResponse tooMany() {
+    return new ServiceUnavailableResponse("too many ask at once; ask again in a moment");
   }
 
   private synchronized boolean ended(Turn turn) {

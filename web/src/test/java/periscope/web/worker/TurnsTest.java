@@ -93,4 +93,29 @@ class TurnsTest {
     }
     assertTrue(turns.take("late").equals(Optional.empty()));
   }
+
+  @Test
+  void aVisitorWithMoreRunningQuestionsEndsNobodyElse() {
+    Turns three = new Turns(3, 2, 3, GUARANTEED, () -> now);
+    Turn other = three.take("other").orElseThrow();
+    assertTrue(three.begin(other));
+    now += GUARANTEED;
+    assertTrue(three.begin(three.take("hostile").orElseThrow()));
+    assertTrue(three.begin(three.take("hostile").orElseThrow()));
+    assertFalse(three.begin(three.take("hostile").orElseThrow()));
+    assertFalse(other.ended(), "although only its guaranteed time is over");
+  }
+
+  @Test
+  void theVisitorWithTheMostWaitingQuestionsMakesRoomForOthers() {
+    Turn first = take("hostile");
+    Turn second = take("hostile");
+    Turn third = take("hostile");
+    Turn other = take("other");
+    assertTrue(first.refused() ^ second.refused() ^ third.refused());
+    assertTrue(turns.begin(other) || turns.begin(other));
+    assertFalse(turns.begin(first.refused() ? first : second.refused() ? second : third));
+    assertTrue(turns.take("hostile").isPresent(), "a place is free again");
+    assertTrue(turns.take("hostile").isEmpty());
+  }
 }
