@@ -17,8 +17,8 @@ record Place(JsonNode object, String path) {
 
   /** Most characters of a value that messages quote. */
   private static final int LONGEST = 400;
-  /** Letters that look like blanks: the fillers of Hangul, and Braille without a dot. */
-  private static final String BLANKS = "\u115f\u1160\u3164\uffa0\u2800";
+  /** Letters and marks that show nothing, such as the fillers of Hangul, and Braille without a dot. */
+  private static final String FILLERS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffd";
 
   /**
    * The whole document.
@@ -91,13 +91,23 @@ record Place(JsonNode object, String path) {
     // A wide sign counts as the plain one, and blanks of any kind before it as nothing.
     String plain = Normalizer.normalize(text(field, mostLetters), Normalizer.Form.NFKC);
     int first = plain.codePoints().filter(c -> !blank(c)).findFirst().orElse(0);
-    if ("=+@-\u2212".indexOf(first) >= 0) {
+    if (Character.getType(plain.isEmpty() ? 0 : plain.codePointAt(0)) == Character.NON_SPACING_MARK) {
+      throw wrong("'" + field + "' begins with no mark that belongs to a letter");
+    } else if ("=+@-\u2212".indexOf(first) >= 0) {
       throw wrong("'" + field + "' begins with none of = + - @");
     }
   }
 
-  /** Whether a character shows nothing by itself: it changes directions, joins, breaks lines, or is no character. */
+  /**
+   * Whether a character shows nothing by itself: it changes directions, joins, fills, chooses a variant, breaks lines,
+   * or is no character (Unicode's Default_Ignorable_Code_Point, the empty braille pattern, and the replacement of
+   * bytes that are no text).
+   */
   private static boolean invisible(int character) {
+    if (FILLERS.indexOf(character) >= 0 || character >= 0x180b && character <= 0x180f
+        || character >= 0xfe00 && character <= 0xfe0f || character >= 0xe0000 && character <= 0xe0fff) {
+      return true;
+    }
     return switch (Character.getType(character)) {
       case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
           Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED -> true;
@@ -106,7 +116,7 @@ record Place(JsonNode object, String path) {
   }
 
   private static boolean blank(int character) {
-    return Character.isWhitespace(character) || Character.isSpaceChar(character) || BLANKS.indexOf(character) >= 0;
+    return Character.isWhitespace(character) || Character.isSpaceChar(character);
   }
 
   /** The whole number in a field, within bounds. */

@@ -201,7 +201,9 @@ class SubmissionsTest {
     for (String text : List.of("a\u202eb", "\u2066a", "a\u200bb", "a\u200db", "\ufeffa", "a\u2028b", "a\u2029b",
         "a\ud800",
         "\udc00a", "a\u00adb", "a\ue000", "a\uffff", "\uff1d1", "\uff0b1", "\uff0d1", "\uff201", "\u00a0=1", "\u3000=1",
-        "\u2003+1", "\u3164=1", "\u2800@x", "\ufe62x", "\u22121", " \t=1")) {
+        "\u2003+1", "\u3164=1", "\u2800@x", "\ufe62x", "\u22121", " \t=1",
+        "a\ufe0f", "a\u034f", "a\udb40\udd01", "a\u180b", "a\u17b4", "a\u3164", "\u115fa", "a\u1160b", "\u2800\u2800",
+        "\u0301=1+1", "a\ufffd")) {
       ObjectNode record = Records.own(1);
       ((ObjectNode) record.at("/platformInfo/gpu")).put("vendor", text);
       // As escapes, since UTF-8 has no half of a pair.
