@@ -53,10 +53,19 @@ final class ContentHash {
       }
       return elements.digest();
     } else if (token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT) {
-      BigDecimal number = new BigDecimal(parser.getText()).stripTrailingZeros();
-      return of("number", number.unscaledValue() + " " + number.scale());
+      return number(parser.getText());
     }
     return of(token.name(), parser.getText());
+  }
+
+  private static byte[] number(String text) {
+    try {
+      BigDecimal number = new BigDecimal(text).stripTrailingZeros();
+      return of("number", number.unscaledValue() + " " + number.scale());
+    } catch (NumberFormatException e) {
+      // The exponent has more digits than a decimal takes.
+      return of("number", text);
+    }
   }
 
   private static byte[] of(String kind, String text) {

@@ -97,7 +97,7 @@ final class RecordRules {
     platform(root.object("platformInfo"));
     root.shown("randomSeed", MOST_LETTERS);
     Place user = root.object("userInfo").only(List.of("name", "email"), List.of("gpu", "browser", "os"));
-    user.names().forEach(n -> user.text(n, MOST_LETTERS));
+    user.names().forEach(n -> user.shown(n, MOST_LETTERS));
   }
 
   private static void platform(Place platform) {

@@ -214,6 +214,9 @@ class SubmissionsTest {
       assertEquals(400, answer.statusCode(), () -> escaped + ": " + answer.body());
       assertTrue(answer.body().contains("/platformInfo/gpu: 'vendor'"), answer::body);
     }
+    ObjectNode named = Records.own(1);
+    named.putObject("userInfo").put("name", "=1+1").put("email", "a");
+    assertEquals(400, submit(named).statusCode());
     ObjectNode record = Records.own(1);
     ((ObjectNode) record.at("/platformInfo/gpu")).put("vendor", "\u00c4 \u4f60\u597d (R) 1-2 = 3");
     assertEquals(201, submit(record).statusCode());
