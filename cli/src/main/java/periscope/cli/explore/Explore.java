@@ -154,8 +154,8 @@ public final class Explore implements Subcommand {
   }
 
   /**
-   * The message for a machine that this command does not visit: a command that compares the outcomes of the machine
-   * with those of a model, or near names.
+   * The message for a machine that this command does not visit. It names a command that compares the outcomes of the
+   * machine with the outcomes that a model allows; for an unknown machine it offers machines with similar names.
    */
   private String unknown(List<String> names) {
     if (!MachineOracle.Machine.names().contains(machine)) {

@@ -59,7 +59,10 @@ public interface RowEdits {
   /** The instruction's name in {@link #costs}; empty if it is never inserted. */
   Optional<String> kind(Instruction i);
 
-  /** The usual costs of insertions, by kind, and of other edits where they are not those of every language. */
+  /**
+   * The usual costs of insertions, by kind. An entry for another edit replaces the cost that this edit has in every
+   * language.
+   */
   Map<String, Integer> costs();
 
   /**

@@ -16,7 +16,7 @@ import periscope.litmus.source.SourceText;
 import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
 
-/** Each shipped model is asked whether it allows load buffering, and {@code list models} gives the same answer. */
+/** The test asks each shipped model whether it allows load buffering; {@code list models} gives the same answer. */
 class LoadBufferingTest {
 
   /** For each language, two threads that load and then store; in PTX weakly, since older models know nothing else. */

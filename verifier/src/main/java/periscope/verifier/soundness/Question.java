@@ -34,9 +34,10 @@ public record Question(Translation translation, CompiledModel source, Target tar
 
   /**
    * A source model that a solver may ask in the source model's place, since it tells of orders in one direction only:
-   * the more is ordered, the less it allows. Each program that the table compiles wrongly under the source model is
-   * compiled wrongly under this model, too ({@link periscope.models.ast.Model#raceFree}); the converse must be checked.
-   * It is asked only about executions of the target in which program order and reads-from have no cycle.
+   * the more is ordered, the less it allows. The solver asks this model only about executions of the target in which
+   * program order and reads-from have no cycle. Each program that such an execution shows to be compiled wrongly under
+   * the source model is compiled wrongly under this model, too ({@link periscope.models.ast.Model#raceFree}); the
+   * converse must be checked.
    *
    * @param operations the operations of programs; they may lack local memory
    * @param inOrder    the target with those executions only; empty if the target has no others
@@ -52,7 +53,8 @@ public record Question(Translation translation, CompiledModel source, Target tar
    * The translation before an edit.
    *
    * @param sound whether it is known to be sound within the same bound
-   * @param aside present if programs that it compiles wrongly, too, are set aside, so that none of them is a finding
+   * @param aside present if the search sets aside the programs that this translation compiles wrongly, too: no finding
+   *              is one of these programs
    */
   public record Before(Translation translation, boolean sound, Optional<Aside> aside) {
 

@@ -3,8 +3,8 @@ package periscope.engines.symbolic.clause;
 import java.util.Arrays;
 
 /**
- * The clauses to look at when a literal becomes true: those in which two literals are watched, one of which is the
- * negation of the literal (Moskewicz et al., "Chaff", DAC 2001).
+ * The clauses to look at when a literal becomes true. The solver watches two literals of each clause; a list for each
+ * literal has the clauses whose watched literals include its negation (Moskewicz et al., "Chaff", DAC 2001).
  *
  * <p>An entry is two numbers: another literal of the clause, which spares a look at the clause if it holds, and the
  * clause. Of a clause of two literals the entry has all: its clause is stored as its complement.

@@ -40,9 +40,9 @@
  * which tells of orders in one direction only, so that more choices stand for others. It is asked first. A program
  * that is wrong under the source model is wrong under this model, too: a race-free program has, of the executions that
  * the target can show, no more under this model ({@link periscope.verifier.soundness.solver.RaceFreePrograms}). The
- * converse is checked for each finding. The model knows no execution with a cycle of program order and reads-from, so
- * that it is asked about a target without them; if the target has some, the source model itself is asked about these,
- * and about no others: an execution has a cycle or none.
+ * converse is checked for each finding. The model forbids each execution with a cycle of program order and reads-from,
+ * so the solver asks this model about the other executions of the target. If the target allows cycles, the solver then
+ * asks the source model itself about the executions with a cycle. The two questions cover all executions.
  *
  * <p>Where the question is the effect of an edit of a table, programs whose edited operations all ask for no less than
  * before are left out ({@link periscope.verifier.soundness.solver.LayoutPrograms}): they go wrong only if they did
