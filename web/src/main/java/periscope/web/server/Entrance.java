@@ -21,8 +21,9 @@ import org.eclipse.jetty.util.Callback;
  */
 final class Entrance extends Handler.Wrapper {
 
-  /** Limit on the bytes of all bodies that are not answered yet. */
-  private static final long MOST_BYTES_TOGETHER = 64L * Body.MOST_BYTES;
+  /** Limit on the bytes of all bodies that are not answered yet; a quarter of it is a visitor's share. */
+  private static final long MOST_BYTES_TOGETHER = 32L * Body.MOST_OF_A_RECORD;
+  static final long MOST_BYTES_OF_ONE = MOST_BYTES_TOGETHER / 4;
   private static final int FRAMING = 1_024;
   /** Limit on the incomplete bodies of one visitor. */
   static final int MOST_BODIES = 32;
@@ -31,23 +32,33 @@ final class Entrance extends Handler.Wrapper {
 
   private final AtomicLong together = new AtomicLong();
   private final Holdings bodies = new Holdings(MOST_BODIES);
+  private final Holdings shares = new Holdings(MOST_BYTES_OF_ONE);
 
   Entrance() {
-    super(new EagerContentHandler(
-        new EagerContentHandler.RetainedContentLoaderFactory(Body.MOST_BYTES + FRAMING, FRAMING, false)));
+    super(new EagerContentHandler(new WorkLimit(),
+        new EagerContentHandler.RetainedContentLoaderFactory(Body.MOST_OF_A_RECORD + FRAMING, FRAMING, false)));
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     String visitor = Visitors.of(Request.getRemoteAddr(request));
+    int most = Body.most(Request.getPathInContext(request));
     boolean sends = request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING) || request.getLength() > 0;
-    if (sends && !bodies.take(visitor)) {
-      Response.writeError(request, response, callback, Refusal.MANY, null, new Refusal(Refusal.MANY));
+    if (request.getLength() > most) {
+      refuse(request, response, callback, new Refusal(Refusal.LARGE, most));
+      return true;
+    } else if (sends && !bodies.take(visitor)) {
+      refuse(request, response, callback, new Refusal(Refusal.MANY, most));
       return true;
     }
-    Arriving arriving = new Arriving(request, sends, () -> bodies.release(visitor));
+    Arriving arriving = new Arriving(request, sends, visitor, most);
     Request.addCompletionListener(request, failure -> arriving.over());
     return super.handle(arriving, response, callback);
+  }
+
+  /** Answers at once, whatever of the body still arrives. */
+  private static void refuse(Request request, Response response, Callback callback, Refusal refusal) {
+    Response.writeError(request, response, callback, refusal.status(), null, refusal);
   }
 
   /** A request whose body is read as it arrives. */
@@ -56,19 +67,21 @@ final class Entrance extends Handler.Wrapper {
     private final long begin = System.nanoTime();
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicBoolean incomplete;
-    private final Runnable whole;
+    private final String visitor;
+    private final int most;
     private final AtomicReference<Runnable> waiting = new AtomicReference<>();
     private volatile Content.Chunk failed;
 
     /**
      * Begins to wait for the body.
      *
-     * @param sends whether there is a body
-     * @param whole called once, when the body is complete or its request is over
+     * @param sends whether there is a body, which its visitor holds until it is complete
+     * @param most  most bytes of the body
      */
-    Arriving(Request request, boolean sends, Runnable whole) {
+    Arriving(Request request, boolean sends, String visitor, int most) {
       super(request);
-      this.whole = whole;
+      this.visitor = visitor;
+      this.most = most;
       this.incomplete = new AtomicBoolean(sends);
       if (sends) {
         look(Body.PATIENCE_NANOS + LOOK_NANOS);
@@ -79,7 +92,7 @@ final class Entrance extends Handler.Wrapper {
     private void look(long nanos) {
       getComponents().getScheduler().schedule(() -> {
         if (incomplete.get() && Body.late(bytes.get(), System.nanoTime() - begin - LOOK_NANOS)) {
-          failed = Content.Chunk.from(new Refusal(Refusal.LATE), true);
+          failed = Content.Chunk.from(new Refusal(Refusal.LATE, most), true);
           getComponents().getExecutor().execute(this::resume);
         } else if (incomplete.get()) {
           look(LOOK_NANOS);
@@ -106,13 +119,15 @@ final class Entrance extends Handler.Wrapper {
 
     private void complete() {
       if (incomplete.getAndSet(false)) {
-        whole.run();
+        bodies.release(visitor);
       }
     }
 
     private void over() {
       complete();
-      together.addAndGet(-bytes.get());
+      long answered = bytes.getAndSet(0);
+      together.addAndGet(-answered);
+      shares.release(visitor, answered);
     }
 
     @Override
@@ -130,16 +145,31 @@ final class Entrance extends Handler.Wrapper {
       } else if (chunk.isLast()) {
         complete();
       }
-      long arrived = bytes.addAndGet(chunk.remaining());
-      long all = together.addAndGet(chunk.remaining());
-      boolean late = Body.late(arrived, System.nanoTime() - begin);
-      if (chunk.remaining() > 0 && (late || arrived > Body.MOST_BYTES || all > MOST_BYTES_TOGETHER)) {
+      int status = chunk.remaining() == 0 ? 0 : refused(chunk.remaining());
+      if (status > 0) {
         chunk.release();
-        failed = Content.Chunk.from(new Refusal(late ? Refusal.LATE : arrived > Body.MOST_BYTES ? Refusal.LARGE
-            : Refusal.BUSY), true);
+        failed = Content.Chunk.from(new Refusal(status, most), true);
         return failed;
       }
       return chunk;
+    }
+
+    /** The status by which further bytes are refused; 0 if they are not, and count from now on. */
+    private int refused(int further) {
+      long arrived = bytes.get() + further;
+      if (Body.late(arrived, System.nanoTime() - begin)) {
+        return Refusal.LATE;
+      } else if (arrived > most) {
+        return Refusal.LARGE;
+      } else if (!shares.take(visitor, further)) {
+        return Refusal.MANY;
+      } else if (together.addAndGet(further) > MOST_BYTES_TOGETHER) {
+        together.addAndGet(-further);
+        shares.release(visitor, further);
+        return Refusal.BUSY;
+      }
+      bytes.set(arrived);
+      return 0;
     }
   }
 
@@ -155,10 +185,12 @@ final class Entrance extends Handler.Wrapper {
 
     private final int status;
 
-    Refusal(int status) {
+    /** @param most most bytes of the body */
+    Refusal(int status, int most) {
       super(status == LATE ? "what was sent came too slowly; send it again"
-          : status == MANY ? "one address may send " + MOST_BODIES + " requests at once; wait until one is sent"
-          : status == LARGE ? "what is sent has at most " + Body.MOST_BYTES + " bytes"
+          : status == MANY ? "one address may send " + MOST_BODIES + " requests and " + MOST_BYTES_OF_ONE
+              + " bytes at once; wait until one is answered"
+          : status == LARGE ? "what is sent has at most " + most + " bytes"
           : "the server is busy; try again in a moment");
       this.status = status;
     }

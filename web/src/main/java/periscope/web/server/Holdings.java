@@ -6,27 +6,37 @@ import java.util.Map;
 /** The number of things that each visitor holds at the moment, such as connections, with a limit for each visitor. */
 final class Holdings {
 
-  private final int most;
-  private final Map<String, Integer> held = new HashMap<>();
+  private final long most;
+  private final Map<String, Long> held = new HashMap<>();
 
   /** @param most the most things that one visitor may hold */
-  Holdings(int most) {
+  Holdings(long most) {
     this.most = most;
   }
 
   /** Counts one thing more for a visitor; returns false, counting nothing, if the visitor holds the most already. */
-  synchronized boolean take(String visitor) {
-    int now = held.getOrDefault(visitor, 0);
-    if (now >= most) {
+  boolean take(String visitor) {
+    return take(visitor, 1);
+  }
+
+  /** Counts things more for a visitor; returns false, counting none, if the visitor would hold more than the most. */
+  synchronized boolean take(String visitor, long number) {
+    long now = held.getOrDefault(visitor, 0L) + number;
+    if (now > most) {
       return false;
     }
-    held.put(visitor, now + 1);
+    held.put(visitor, now);
     return true;
   }
 
   /** Counts one thing less for a visitor who holds some. */
-  synchronized void release(String visitor) {
-    held.computeIfPresent(visitor, (v, now) -> now == 1 ? null : now - 1);
+  void release(String visitor) {
+    release(visitor, 1);
+  }
+
+  /** Counts things less for a visitor who holds at least so many. */
+  synchronized void release(String visitor, long number) {
+    held.computeIfPresent(visitor, (v, now) -> now <= number ? null : now - number);
   }
 
   /** Number of visitors who hold something. */

@@ -76,7 +76,7 @@ public final class SiteServer implements AutoCloseable {
       jetty.setHandler(new Entrance());
       jetty.setErrorHandler(new ErrorAnswers());
     });
-    config.http.maxRequestSize = Body.MOST_BYTES;
+    config.http.maxRequestSize = Body.MOST_OF_A_RECORD;
     config.http.prefer405over404 = true;
     config.http.generateEtags = true;
     config.routes.before(doorkeeper::look);

@@ -13,8 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import periscope.litmus.source.InvalidInputException;
 import periscope.results.exchange.ImportOptions;
 import periscope.results.exchange.Imported;
@@ -22,6 +20,7 @@ import periscope.results.exchange.Importer;
 import periscope.results.store.ResultStore;
 import periscope.web.server.Answers;
 import periscope.web.server.Body;
+import periscope.web.server.Places;
 import periscope.web.server.RequestBody;
 import periscope.web.server.Visitors;
 
@@ -34,11 +33,12 @@ public final class Submissions implements Answers {
       Optional.empty(), Optional.empty());
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** Records that are read and stored at once, one of each visitor: a record takes many times its size meanwhile. */
   private static final int MOST_AT_ONCE = 2;
-  private static final int MOST_SECONDS_TO_WAIT = 10;
+  private static final int MOST_WAITING = 32;
 
   private final RateLimit attempts;
-  private final Semaphore reading = new Semaphore(MOST_AT_ONCE);
+  private final Places places;
   private final Path database;
   private final RateLimit allowance;
   private final long mostBytes;
@@ -51,15 +51,26 @@ public final class Submissions implements Answers {
    * @param mostBytes size of the database at which no further record is accepted
    */
   public Submissions(Path database, RateLimit allowance, long mostBytes) {
+    this(database, allowance, mostBytes, new Places(MOST_AT_ONCE, 1, MOST_WAITING, Long.MAX_VALUE));
+  }
+
+  /** @param places the places for records that are read and stored */
+  Submissions(Path database, RateLimit allowance, long mostBytes, Places places) {
     this.database = database;
     this.allowance = allowance;
     this.attempts = allowance.attempts();
     this.mostBytes = mostBytes;
+    this.places = places;
   }
 
   @Override
   public void at(RoutesConfig routes) {
-    routes.post("/api/submissions", this::take);
+    routes.post(Body.RECORDS, this::take);
+  }
+
+  @Override
+  public void close() {
+    places.close();
   }
 
   private static void pass(Context request, RateLimit limit) {
@@ -74,26 +85,14 @@ public final class Submissions implements Answers {
   private void take(Context request) throws IOException {
     // A text that is no record counts, too, but less, so that its visitor can mend it.
     pass(request, attempts);
-    boolean free = false;
-    try {
-      // A record takes many times its size while it is read: few at a time.
-      free = reading.tryAcquire(MOST_SECONDS_TO_WAIT, TimeUnit.SECONDS);
-      if (!free) {
-        throw new HttpResponseException(HttpStatus.SERVICE_UNAVAILABLE.getCode(), "too many records come at once; "
-            + "try again in a moment", Map.of());
-      }
-      RecordRules.check(RequestBody.json(request));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new HttpResponseException(HttpStatus.SERVICE_UNAVAILABLE.getCode(), "the server ends", Map.of());
-    } finally {
-      if (free) {
-        reading.release();
-      }
+    Imported imported;
+    try (Places.Place place = places.take(Visitors.of(request.ip()))) {
+      String record = Body.text(request);
+      RecordRules.check(RequestBody.record(record));
+      pass(request, allowance);
+      // What was looked at is what is kept, whatever encoding others would see in the bytes.
+      imported = kept(record);
     }
-    pass(request, allowance);
-    // What was looked at is what is kept, whatever encoding others would see in the bytes.
-    Imported imported = kept(Body.text(request));
     request.status(imported.known() ? HttpStatus.OK : HttpStatus.CREATED).contentType(RequestBody.JSON_TYPE).result(
         JSON.createObjectNode().put("results", imported.results()).put("runs", imported.runs()).toString());
   }

@@ -16,9 +16,9 @@ import periscope.process.Call;
 import periscope.process.Limits;
 import periscope.process.LineProgram;
 import periscope.process.ScratchFolder;
+import periscope.web.server.Places;
 import periscope.web.server.RequestBody;
 import periscope.web.server.Visitors;
-import periscope.web.worker.Turns.Turn;
 
 /**
  * One worker that answers, and one that is ready to take its place: since a worker starts slowly, and a question that
@@ -41,7 +41,7 @@ public final class Workers implements AutoCloseable {
 
   private final List<String> program;
   private final ScratchFolder scratch;
-  private final Turns turns = new Turns(MOST_RUNNING, MOST_OF_ONE, MOST_WAITING, GUARANTEED_NANOS, System::nanoTime);
+  private final Places places = new Places(MOST_RUNNING, MOST_OF_ONE, MOST_WAITING, GUARANTEED_NANOS);
   private Worker current;
   private Worker ready;
   private boolean starting;
@@ -97,19 +97,24 @@ public final class Workers implements AutoCloseable {
   }
 
   String ask(String visitor, String question, int seconds) {
-    Turn turn = begun(visitor);
+    try (Places.Place place = places.take(visitor)) {
+      return asked(place, question, seconds);
+    }
+  }
+
+  private String asked(Places.Place place, String question, int seconds) {
     Worker worker = null;
     try {
       worker = worker();
       LineProgram.Reply reply = worker.program.ask(question,
-          new Limits(seconds, MOST_MEGABYTES, MOST_CHARACTERS, () -> ended(turn)));
+          new Limits(seconds, MOST_MEGABYTES, MOST_CHARACTERS, place::lost));
       boolean alone = worker.program.open() <= 1;
       return reply.line().orElseThrow(() -> refused(reply.ending(), seconds, alone));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ServiceUnavailableResponse("the server ends");
     } finally {
-      end(turn, worker);
+      end(worker);
     }
   }
 
@@ -122,39 +127,6 @@ public final class Workers implements AutoCloseable {
       default -> alone ? new BadRequestResponse("this text takes too much memory")
           : new ServiceUnavailableResponse("one of several texts took too much memory; ask again in a moment");
     };
-  }
-
-  /** A turn whose question may run now. */
-  private synchronized Turn begun(String visitor) {
-    Optional<Turn> taken = turns.take(visitor);
-    Turn turn = taken.orElseThrow(Workers::tooMany);
-    boolean begun = false;
-    try {
-      while (!closed && !begun && !turn.refused()) {
-        begun = turns.begin(turn);
-        if (!begun) {
-          wait(PAUSE_MILLIS);
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    if (!begun) {
-      turns.end(turn);
-      if (turn.refused()) {
-        throw tooMany();
-      }
-      throw new ServiceUnavailableResponse("the server ends");
-    }
-    return turn;
-  }
-
-  private static ServiceUnavailableResponse tooMany() {
-    return new ServiceUnavailableResponse("too many ask at once; ask again in a moment");
-  }
-
-  private synchronized boolean ended(Turn turn) {
-    return closed || turn.ended();
   }
 
   /** The worker that answers; waits for one to start where none runs. */
@@ -196,17 +168,15 @@ public final class Workers implements AutoCloseable {
     thread.start();
   }
 
-  private void end(Turn turn, Worker worker) {
-    synchronized (this) {
-      turns.end(turn);
-      if (worker != null) {
-        worker.awaited--;
-        if (worker.left && worker.awaited == 0) {
-          ended(worker);
-        }
+  /** Waits no longer for a worker; null if there was none to wait for. */
+  private synchronized void end(Worker worker) {
+    if (worker != null) {
+      worker.awaited--;
+      if (worker.left && worker.awaited == 0) {
+        ended(worker);
       }
-      notifyAll();
     }
+    notifyAll();
   }
 
   private Worker started() throws IOException, InterruptedException {
@@ -264,6 +234,7 @@ public final class Workers implements AutoCloseable {
   @Override
   public void close() {
     List<Worker> last = new ArrayList<>();
+    places.close();
     synchronized (this) {
       closed = true;
       Stream.of(Optional.ofNullable(current), Optional.ofNullable(ready)).flatMap(Optional::stream).forEach(last::add);

@@ -3,9 +3,9 @@
  *
  * <p>Nouns: a worker is a process that answers questions about texts one after the other, each as a line ({@link
  * periscope.web.worker.TextAnswers}); {@link periscope.web.worker.Workers} starts workers, hands questions out and
- * ends a worker whose question breaks a limit; {@link periscope.web.worker.Turns} decides whose question is next.
+ * ends a worker whose question breaks a limit; {@link periscope.web.server.Turns} decides whose question is next.
  *
  * <p>Invariants: the server parses no text of a visitor itself. While others wait, no question keeps a worker for
- * longer than {@link periscope.web.worker.Turns} allows. A worker ends with the server, however that ends.
+ * longer than {@link periscope.web.server.Turns} allows. A worker ends with the server, however that ends.
  */
 package periscope.web.worker;

@@ -17,7 +17,10 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -209,6 +212,30 @@ class SiteServerTest {
     assertEquals(400, post(TRANSLATE, "{}", "Content-Type", "application/json; charset=utf-99").statusCode());
     assertEquals(413, post(TRANSLATE, "{\"text\": \"" + "x".repeat(2 << 20) + "\"}").statusCode());
     assertEquals(404, get(TRANSLATE).statusCode());
+  }
+
+  /** The server reads a request up to the first thing that does not belong there. */
+  @Test
+  void readsNoMoreThanTheFieldsOfARequest() throws Exception {
+    String many = IntStream.range(0, 50_000).mapToObj(i -> ",\"" + i + "\":0").collect(Collectors.joining());
+    for (Map.Entry<String, String> e : Map.of(
+        "{\"text\":\"\"" + many + "}", "there is no field '0'; fields are text",
+        "{\"text\":\"\",\"text\":\"\"}", "this is no JSON that can be read, from line 1, column 18 on",
+        "{\"text\":{\"a\":" + "{\"b\":".repeat(90_000), "the field 'text' is no object and no list",
+        "{\"text\":[" + "[],".repeat(90_000), "the field 'text' is no object and no list",
+        "{\"text\":\"" + "x".repeat(300_000) + "\"}", "a text in a request has at most 100000 characters, a name or a "
+            + "number 1000",
+        "{\"text\":" + "9".repeat(300_000) + "}", "a text in a request has at most 100000 characters, a name or a "
+            + "number 1000",
+        "{\"text\":\"\"}{}", "there is more behind the object",
+        "[1]", "send a JSON object with text",
+        " ", "there is nothing in what was sent").entrySet()) {
+      HttpResponse<String> answer = post(TRANSLATE, e.getKey());
+      assertEquals(400, answer.statusCode());
+      assertEquals(e.getValue(), JSON.readTree(answer.body()).get("error").asText());
+    }
+    // All characters escaped: the longest request that is permitted.
+    assertEquals(400, post(TRANSLATE, "{\"text\":\"" + "\\u4e00".repeat(100_000) + "\"}").statusCode());
   }
 
   @Test

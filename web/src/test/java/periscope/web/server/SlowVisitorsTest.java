@@ -14,9 +14,12 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.web.site.Site;
 import periscope.web.tests.TestCatalogue;
@@ -33,14 +36,28 @@ class SlowVisitorsTest {
       + "Content-Length: 2\r\nConnection: close\r\n\r\n{}";
   private static final String PAGE = "GET /data/site.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
+  private static final String HELD = "GET /api/held HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+
   private final List<Socket> open = new ArrayList<>();
+  private final CountDownLatch release = new CountDownLatch(1);
+  private final AtomicInteger working = new AtomicInteger();
+  private final AtomicInteger mostWorking = new AtomicInteger();
   private SiteServer server;
 
   @BeforeEach
   void start() throws IOException {
-    Answers echo = routes -> routes.post("/api/echo", c -> c.result(Body.text(c)));
+    Answers echo = routes -> {
+      routes.post("/api/echo", c -> c.result(Body.text(c)));
+      routes.get("/api/held", c -> held());
+    };
     server = new SiteServer(new Site(new TestCatalogue(LitmusLanguages.load(), List.of(), TestWorkers.NOBODY),
         "of a test", true), List.of(echo), 0);
+  }
+
+  private void held() throws InterruptedException {
+    mostWorking.accumulateAndGet(working.incrementAndGet(), Math::max);
+    release.await();
+    working.decrementAndGet();
   }
 
   @AfterEach
@@ -154,6 +171,59 @@ class SlowVisitorsTest {
     assertEquals(200, again);
   }
 
+  /** Requests beyond the limit wait without a thread; a further address is answered meanwhile. */
+  @Test
+  void requestsAtWorkOfOneAddressHaveALimit() throws Exception {
+    List<Socket> held = new ArrayList<>();
+    for (int i = 0; i < 2 * WorkLimit.MOST; i++) {
+      held.add(connect("127.0.0.1", HELD));
+    }
+    assertEquals(200, ask("127.0.0.2", PAGE));
+    assertEquals(200, ask("127.0.0.2", WHOLE));
+    held.remove(held.size() - 1).close();
+    release.countDown();
+    for (Socket socket : held) {
+      assertEquals(200, status(socket, SILENCE_MILLIS));
+    }
+    assertEquals(200, ask("127.0.0.1", PAGE));
+    assertTrue(mostWorking.get() <= WorkLimit.MOST, () -> mostWorking + " requests at once");
+  }
+
+  /** The server refuses a body by the length that it is said to have, before the body arrives. */
+  @Test
+  void bodiesThatAreTooLongAreRefusedAtOnce() throws Exception {
+    String head = SLOW.replace("{", "");
+    for (String length : List.of("9999999999", "2147483648", "640001")) {
+      assertEquals(Entrance.Refusal.LARGE, ask("127.0.0.1", head.replace("1000", length)), length);
+      assertEquals(Entrance.Refusal.LARGE,
+          ask("127.0.0.1", head.replace("Content-Type: application/json\r\n", "").replace("1000", length)), length);
+    }
+    assertEquals(-1, status(connect("127.0.0.1", head.replace("/api/echo", Body.RECORDS).replace("1000", "640001")),
+        200));
+  }
+
+  /** The bodies of one address that are not answered yet have a limit together. */
+  @Test
+  @Timeout(60)
+  void theBytesOfOneAddressHaveALimit() throws Exception {
+    int length = 600_000;
+    String whole = SLOW.replace("1000", String.valueOf(length)) + " ".repeat(length - 2);
+    List<Socket> all = new ArrayList<>();
+    for (int i = 0; i < Entrance.MOST_BODIES; i++) {
+      all.add(connect("127.0.0.1", whole));
+    }
+    // All others but these are refused, sooner or later.
+    int fitting = (int) (Entrance.MOST_BYTES_OF_ONE / (length - 1));
+    while (all.size() > fitting) {
+      for (Socket socket : List.copyOf(all)) {
+        int status = status(socket, 50);
+        assertTrue(List.of(-1, 0, Entrance.Refusal.MANY).contains(status), () -> "" + status);
+        all.removeAll(status < 0 ? List.of() : List.of(socket));
+      }
+    }
+    assertEquals(200, ask("127.0.0.2", WHOLE));
+  }
+
   @Test
   void holdingsAreCountedForEachVisitor() {
     Holdings holdings = new Holdings(2);
@@ -162,6 +232,10 @@ class SlowVisitorsTest {
     holdings.release("a");
     assertTrue(holdings.take("a"));
     List.of("a", "a", "b").forEach(holdings::release);
+    assertFalse(holdings.take("a", 3));
+    assertTrue(holdings.take("a", 2));
+    assertFalse(holdings.take("a"));
+    holdings.release("a", 2);
     assertEquals(0, holdings.visitors());
   }
 }

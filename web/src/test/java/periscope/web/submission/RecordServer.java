@@ -29,10 +29,13 @@ final class RecordServer {
   }
 
   static SiteServer open(Path database, RateLimit allowance, long mostBytes) throws IOException {
+    return open(new Submissions(database, allowance, mostBytes));
+  }
+
+  static SiteServer open(Submissions submissions) throws IOException {
     Judge nobody = (test, text, outcomes) -> new Judge.Word("nobody", Map.of(), "nobody was asked");
     TestCatalogue shelf = new TestCatalogue(LitmusLanguages.load(), List.of(), nobody);
-    return new SiteServer(new Site(shelf, "of a test", true),
-        List.of(new Submissions(database, allowance, mostBytes)), 0);
+    return new SiteServer(new Site(shelf, "of a test", true), List.of(submissions), 0);
   }
 
   static SiteServer open(Path database) throws IOException {

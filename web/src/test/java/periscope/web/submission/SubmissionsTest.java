@@ -19,6 +19,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import periscope.results.data.Observation;
 import periscope.results.data.Run;
 import periscope.results.store.ResultStore;
+import periscope.web.server.Places;
 import periscope.web.server.SiteServer;
 
 /** The submissions of visitors, and their further way. */
@@ -231,6 +234,29 @@ class SubmissionsTest {
       HttpResponse<String> answer = RecordServer.submit(server.port(), text);
       assertEquals(400, answer.statusCode());
       assertFalse(answer.body().contains("`") || answer.body().contains("Stream"), answer::body);
+    }
+  }
+
+  @Test
+  void recordsHaveNoMoreFieldsThanTheirForm() throws Exception {
+    String many =
+        IntStream.range(0, 92_000).mapToObj(i -> "\"" + i + "\":0").collect(Collectors.joining(",", "{", "}"));
+    for (String text : List.of(many, "{\"0\":" + many.replace(",", ", ").substring(0, 900_000) + "}}")) {
+      HttpResponse<String> answer = RecordServer.submit(server.port(), text);
+      assertEquals(400, answer.statusCode());
+      assertEquals("{\"error\":\"a record has at most 10100 fields, and an object in it 100\"}", answer.body());
+    }
+  }
+
+  /** One visitor's record that takes long keeps its place; another visitor has a place, too. */
+  @Test
+  void aVisitorsRecordsTakeNoPlaceOfOthers() throws Exception {
+    server.close();
+    try (Places places = new Places(2, 1, 4, Long.MAX_VALUE)) {
+      Places.Place held = places.take("10.0.0.1");
+      server = RecordServer.open(new Submissions(database, RecordServer.anyNumber(), Long.MAX_VALUE, places));
+      assertEquals(201, submit(Records.plain(1)).statusCode());
+      held.close();
     }
   }
 

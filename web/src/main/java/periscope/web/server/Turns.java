@@ -1,4 +1,4 @@
-package periscope.web.worker;
+package periscope.web.server;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  * its guaranteed time; but only for a visitor with fewer running ones, or of the same visitor. If too many wait, a
  * question of the visitor with the most waiting ones is refused.
  *
- * <p>Not safe for threads: {@link Workers} holds a lock.
+ * <p>Not safe for threads: {@link Places} holds a lock.
  */
 final class Turns {
 

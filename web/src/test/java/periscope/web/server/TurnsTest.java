@@ -1,11 +1,11 @@
-package periscope.web.worker;
+package periscope.web.server;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import periscope.web.worker.Turns.Turn;
+import periscope.web.server.Turns.Turn;
 
 /** The order in which questions are answered, with a clock of the test. */
 class TurnsTest {
