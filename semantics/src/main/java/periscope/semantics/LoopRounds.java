@@ -38,16 +38,23 @@ final class LoopRounds {
   private final int back;
   private final int begin;
   private final IntPredicate passed;
+  private final Predicate<String> observed;
   private final List<Round> all = new ArrayList<>();
   /** Paths from the beginning of a round out of the loop, or to an undefined step at which the run ends. */
   private final List<Round> last = new ArrayList<>();
 
   private LoopRounds(FlatCode code, int head, int back, int begin, IntPredicate passed) {
+    this(code, head, back, begin, passed, register -> true);
+  }
+
+  private LoopRounds(
+      FlatCode code, int head, int back, int begin, IntPredicate passed, Predicate<String> observed) {
     this.code = code;
     this.head = head;
     this.back = back;
     this.begin = begin;
     this.passed = passed;
+    this.observed = observed;
   }
 
   /**
@@ -58,21 +65,22 @@ final class LoopRounds {
    * @param idle whether an instruction changes at most registers
    */
   static Optional<LoopRounds> of(FlatCode code, int head, int back, Predicate<Instruction> idle) {
-    return of(code, head, back, idle, inner -> false);
+    return of(code, head, back, idle, inner -> false, register -> true);
   }
 
   /**
    * The rounds of a loop, which may pass inner loops.
    *
-   * @param passed whether a round passes an inner loop at once, by the position of its jump backwards
+   * @param passed   whether a round passes an inner loop at once, by the position of its jump backwards
+   * @param observed whether the final value of a register belongs to the final state
    */
-  static Optional<LoopRounds> of(
-      FlatCode code, int head, int back, Predicate<Instruction> idle, IntPredicate passed) {
+  static Optional<LoopRounds> of(FlatCode code, int head, int back, Predicate<Instruction> idle, IntPredicate passed,
+      Predicate<String> observed) {
     if (enteredInside(code, head, back)) {
       return Optional.empty();
     }
     for (int begin = head; begin <= back; begin++) {
-      LoopRounds rounds = new LoopRounds(code, head, back, begin, passed);
+      LoopRounds rounds = new LoopRounds(code, head, back, begin, passed, observed);
       if (rounds.everyRoundComesThrough() && rounds.find() && rounds.idle(idle)
           && rounds.written().stream().noneMatch(rounds::live)) {
         return Optional.of(rounds);
@@ -292,7 +300,7 @@ final class LoopRounds {
 
   /**
    * Whether an instruction after the beginning of a round may read the value that a register has there; the end of the
-   * thread reads all registers.
+   * thread reads all observed registers.
    */
   private boolean live(String register) {
     if (IdleRounds.isOwn(register)) {
@@ -302,8 +310,10 @@ final class LoopRounds {
     Deque<Integer> open = new ArrayDeque<>(List.of(begin));
     while (!open.isEmpty()) {
       int i = open.pop();
-      if (i == code.size() || Liveness.read(code.get(i)).contains(register)) {
+      if (i == code.size() ? observed.test(register) : Liveness.read(code.get(i)).contains(register)) {
         return true;
+      } else if (i == code.size()) {
+        continue;
       }
       boolean overwritten =
           code.get(i) instanceof FlatCode.Plain p && WrittenRegisters.by(p.instruction()).contains(register);

@@ -30,8 +30,10 @@ import periscope.models.evaluate.Rereading;
  *
  * <p>A round leads from one visit of a position, through which every round leads, to the next visit ({@link
  * LoopRounds}); no register that it writes is live there. Without the round, a run of the same thread remains: later
- * instructions read neither its registers nor values that it wrote. The rest of this text says why the model or machine
- * allows the remaining run.
+ * instructions read neither its registers nor values that it wrote. At the end of the thread those registers are live
+ * whose final values belong to the final state ({@link WrittenRegisters#observed}): a register that holds the value of
+ * one of several reads in a loop's condition is not, where the condition of the test does not ask for it. The rest of
+ * this text says why the model or machine allows the remaining run.
  *
  * <p><b>Any round</b> ({@link Rereading#ANY}). In a model in which only more order forbids more, and which knows no
  * undefined behaviour, the remaining execution is allowed because all its relations are smaller. On machines, the
@@ -215,7 +217,7 @@ public final class SpinLoops {
     for (int i = 0; rereading != Rereading.NONE && i < code.size(); i++) {
       if (code.get(i) instanceof FlatCode.Back b && !b.endless()) {
         Optional<LoopRounds> rounds =
-            LoopRounds.of(code, b.target(), i, this::idle, inner -> passed(code, inner));
+            LoopRounds.of(code, b.target(), i, this::idle, inner -> passed(code, inner), this::observed);
         OptionalInt jumps = rounds.map(this::jumps).orElse(OptionalInt.empty());
         if (jumps.isPresent()) {
           enough.put(i, jumps.getAsInt());
@@ -223,6 +225,11 @@ public final class SpinLoops {
       }
     }
     return enough;
+  }
+
+  /** Whether the final value of a register belongs to the final state; of an unknown thread, each one's does. */
+  private boolean observed(String register) {
+    return thread < 0 || shared == SharedAccesses.UNKNOWN || shared.observed(thread, runs).contains(register);
   }
 
   /**

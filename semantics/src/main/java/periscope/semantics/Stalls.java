@@ -61,7 +61,7 @@ final class Stalls {
         stalls.end(i, List.of(new FlatCode.Stalled(new Undefined(Expression.constant(1), Cause.SPINS, b.loop()))));
       } else if (code.get(i) instanceof FlatCode.Back b) {
         Optional<LoopRounds> rounds = LoopRounds.of(code, b.target(), i, Stalls::idle, inner -> LoopRounds.of(code,
-            ((FlatCode.Back) code.get(inner)).target(), inner, Stalls::idle).isPresent());
+            ((FlatCode.Back) code.get(inner)).target(), inner, Stalls::idle).isPresent(), register -> true);
         for (LoopRounds.Round round : rounds.map(LoopRounds::all).orElse(List.of())) {
           stalls.round(round, b, Set.of(), i);
         }

@@ -109,6 +109,29 @@ class KernelLoopsTest {
     assertFalse(sc.out().contains("circles"), sc.out());
   }
 
+  /** A loop that waits for either flag is followed to its end; a flag that orders nothing shows the race behind it. */
+  @ParameterizedTest
+  @CsvSource({"release,enumerate,0", "release,z3,0", "relaxed,enumerate,1"})
+  void waitsForEitherFlag(String order, String engine, int exit) throws IOException {
+    String text = """
+        kernel void either(global atomic_int *a, global atomic_int *b, global int *d, global int *o) {
+          if (get_group_id(0) == 0) {
+            *d = 5;
+            atomic_store_explicit(a, 1, memory_order_%s, memory_scope_device);
+          } else {
+            while (atomic_load_explicit(a, memory_order_acquire, memory_scope_device) == 0 &&
+                   atomic_load_explicit(b, memory_order_acquire, memory_scope_device) == 0) ;
+            *o = *d;
+          }
+        }
+        """.formatted(order);
+    Result result = Result.of("kernel", write(text), "-g", "1x2", "--engine", engine);
+    assertEquals(exit, result.exit(), () -> result.out() + result.err());
+    assertEquals(exit == 0, result.out().contains("every work-item ends") && result.out().contains("NOTHING FOUND"),
+        result::out);
+    assertEquals(exit == 1, result.out().contains("races with P1, line 8"), result::out);
+  }
+
   /** Programs that were written before there was anything to read them. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
