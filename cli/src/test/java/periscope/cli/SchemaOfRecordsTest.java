@@ -33,7 +33,7 @@ class SchemaOfRecordsTest {
       "cli.compiler.ExtractJson", "cli.results.ResultsJson", "comparison.device.DeviceJson$Report",
       "comparison.device.RunJson", "comparison.oracle.ValidateJson", "kernels.KernelJson", "kernels.launch.RunsJson",
       "reports.analysis.AnalyseJson", "reports.exploration.ExploreJson", "reports.simulation.SimulateJson",
-      "verifier.mutation.MutationJson", "verifier.report.ModelsDiffJson", "verifier.report.ProgramJson",
+      "verifier.mutation.MutationJson", "verifier.mutation.ModelsDiffJson", "verifier.report.ProgramJson",
       "verifier.report.VerifyJson", "verifier.table.CompareJson", "verifier.table.MinimiseJson",
       "verifier.table.RepairJson");
 

@@ -15,9 +15,10 @@ import periscope.litmus.memory.Outcome;
  * @param observed the registers of the source that the target has under the same names, with the same final values;
  *                 absent if the target has all of them
  * @param form     the form of its conditionals; absent if both forms give the same code
+ * @param places   the places of its instructions in a file that the user gives; absent if no such file has the code
  */
 public record Compilation(LitmusTest target, List<List<Origin>> origins, Optional<Set<Outcome.Register>> observed,
-    Optional<Conditionals> form) {
+    Optional<Conditionals> form, Optional<CodePlaces> places) {
 
   public Compilation {
     origins = origins.stream().map(List::copyOf).toList();
@@ -34,10 +35,10 @@ public record Compilation(LitmusTest target, List<List<Origin>> origins, Optiona
 
   /** A compiled test with every register of the source, whose code is the same for both forms of conditionals. */
   public Compilation(LitmusTest target, List<List<Origin>> origins) {
-    this(target, origins, Optional.empty(), Optional.empty());
+    this(target, origins, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   Compilation in(Conditionals conditionals) {
-    return new Compilation(target, origins, observed, Optional.of(conditionals));
+    return new Compilation(target, origins, observed, Optional.of(conditionals), places);
   }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.cli.session.BranchesOption;
 import periscope.cli.session.Definitions;
+import periscope.cli.session.EmitOption;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
@@ -40,6 +41,7 @@ import periscope.reports.json.PlaceJson;
 import periscope.reports.sarif.SarifLog;
 import periscope.verifier.report.ProgramChecker;
 import periscope.verifier.report.ProgramJson;
+import periscope.verifier.report.ProgramsPage;
 import periscope.verifier.report.VerifyPrograms;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -134,6 +136,9 @@ public final class Check implements Subcommand {
   private boolean json;
 
   @Mixin
+  private EmitOption emit = new EmitOption();
+
+  @Mixin
   private Unroll unroll = new Unroll();
 
   @Mixin
@@ -163,6 +168,7 @@ public final class Check implements Subcommand {
 
   @Override
   public Integer call() {
+    emit.check(json);
     if (mapping.isPresent() && code.isPresent()) {
       throw wrong("--mapping and --code exclude each other: a mapping makes code, and --code is code");
     } else if (branches.given() && mapping.isEmpty()) {
@@ -218,7 +224,12 @@ public final class Check implements Subcommand {
           checks.checker().source().name(), NamedModel.target(checks.checker().target()), checks.told(),
           session.inputs().catOf())));
     }
-    return exit;
+    return emitted(exit, List.of(checks));
+  }
+
+  /** Prints or writes the page, if the user asks for one. */
+  private int emitted(int exit, List<VerifyPrograms> checks) {
+    return checks.isEmpty() ? exit : emit.write(session, exit, () -> ProgramsPage.of(checks));
   }
 
   /** The first language of mapping tables that can say the sources: without remote operations, standard OpenCL. */
@@ -243,10 +254,15 @@ public final class Check implements Subcommand {
       return false;
     }
   }
+
   private VerifyPrograms checks(String written, ProgramCompiler made, Optional<SarifLog> log) {
     return new VerifyPrograms(session, written, made, model.orElse(NamedModel.usual(made.source().name())), targetModel,
         new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
-        new VerifyPrograms.Reports(drawing.folders(spec), quiet, json, log));
+        reports(log));
+  }
+
+  private VerifyPrograms.Reports reports(Optional<SarifLog> log) {
+    return new VerifyPrograms.Reports(drawing.folders(spec), quiet, json || emit.printed(), emit.given(), log);
   }
 
   /** Checks what a mapping, instead of a compiler, compiles the tests to. */
@@ -261,7 +277,7 @@ public final class Check implements Subcommand {
           checks.checker().source().name(), NamedModel.target(checks.checker().target()), checks.told(),
           session.inputs().catOf())));
     }
-    return exit;
+    return emitted(exit, List.of(checks));
   }
 
   private int check(Optional<SarifLog> log) {
@@ -270,6 +286,7 @@ public final class Check implements Subcommand {
     TestedCompiler tested = tested();
     Optional<EarlierRun> earlier = since.map(EarlierRun::read);
     List<CheckJson.Level> runs = new ArrayList<>();
+    List<VerifyPrograms> shown = new ArrayList<>();
     int exit = Exit.OK;
     NamedModel source = null;
     Optional<NamedModel> target = Optional.empty();
@@ -287,13 +304,14 @@ public final class Check implements Subcommand {
       }
       source = checks.checker().source();
       target = checks.checker().target();
+      shown.add(checks);
       runs.add(new CheckJson.Level(level, asked.version(), asked.command(), checks.told()));
     }
     if (json && source != null) {
       session.terminal().line(Json.print(new CheckJson(tested.name(), PlaceJson.file(tested.text()), source.name(),
           NamedModel.target(target), runs, session.inputs().catOf())));
     }
-    return exit;
+    return emitted(exit, shown);
   }
 
   private TestedCompiler tested() {
@@ -309,7 +327,6 @@ public final class Check implements Subcommand {
     String usual = NamedModel.usual(real.source().name());
     return new VerifyPrograms(session, compiler.orElseThrow(), real, model.orElse(usual), targetModel,
         new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
-        new VerifyPrograms.Reports(drawing.folders(spec), quiet, json, log)
-            .leavingOut(r -> earlier.filter(e -> e.same(asked.level(), r)).isPresent()));
+        reports(log).leavingOut(r -> earlier.filter(e -> e.same(asked.level(), r)).isPresent()));
   }
 }

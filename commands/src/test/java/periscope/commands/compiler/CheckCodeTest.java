@@ -19,12 +19,12 @@ import periscope.cli.session.Exit;
 /** {@code check --source --code}: code that is there, for functions and kernels of a source. */
 class CheckCodeTest {
 
-  private static final String LAUNCH = """
+  static final String LAUNCH = """
       /* launch { box = 0; full = 0 }
          P0@cta 0 { send(box, full, 7); }
          P1@cta 1 { r0 = receive(box, full); } */
       """;
-  private static final String SOURCE = """
+  static final String SOURCE = """
       #include <cuda/atomic>
       extern "C" __device__ void send(int *box, int *full, int value) {
         *box = value;
@@ -35,7 +35,7 @@ class CheckCodeTest {
         return f.load(cuda::memory_order_acquire) ? *box : -1;
       }
       """;
-  private static final String CODE = """
+  static final String CODE = """
       .version 9.0
       .target sm_90
       .visible .func send(.param .b64 a, .param .b64 b, .param .b32 c) {
@@ -62,7 +62,7 @@ class CheckCodeTest {
         ret;
       }
       """;
-  private static final String IR = """
+  static final String IR = """
       define hidden void @send(ptr addrspace(1) nocapture noundef %0, ptr addrspace(1) %1, i32 noundef %2) #0 {
         store i32 %2, ptr addrspace(1) %0, align 4, !tbaa !5
         store atomic i32 1, ptr addrspace(1) %1 syncscope("agent") release, align 4

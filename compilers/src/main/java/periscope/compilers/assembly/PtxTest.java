@@ -65,12 +65,12 @@ public final class PtxTest {
    * @param emitted the text of the compiled functions
    * @throws InvalidInputException for code that no litmus test can express
    */
-  public static LitmusTest of(
+  public static MadeTest of(
       LitmusTest source, List<ThreadFunction> written, List<PtxFunction> made, SourceText emitted) {
     return new PtxTest(source, written, made, emitted).test();
   }
 
-  private LitmusTest test() {
+  private MadeTest test() {
     made.stream().filter(PtxFunction::calls).findFirst().ifPresent(f -> {
       throw new InvalidInputException(Diagnostic.error(emitted, f.whole(), "its code calls a function",
           "what that does is not known: is a library missing, or the level too low to inline it?"));
@@ -105,8 +105,9 @@ public final class PtxTest {
     }
     List<LitmusThread> threads = IntStream.range(0, made.size()).mapToObj(t -> new LitmusThread(
         source.threads().get(t).placement(), read.threads().get(t).body(), read.threads().get(t).types())).toList();
-    return new LitmusTest(read.language(), source.name(), source.description(), read.locations(), threads,
+    LitmusTest test = new LitmusTest(read.language(), source.name(), source.description(), read.locations(), threads,
         Optional.empty());
+    return new MadeTest(test, at -> inCode(at, columns, text, before.length()));
   }
 
   /** A line of a thread's column, and the place in the code that it comes from; nowhere for a line that is added. */
@@ -122,15 +123,20 @@ public final class PtxTest {
    * @param table the offset of the threads in the text of the made test
    */
   private Diagnostic inCode(Diagnostic d, List<List<Line>> columns, String text, int table) {
-    int at = Math.min(d.span().offset(), text.length());
-    String[] rows = text.substring(table, Math.max(table, at)).split("\n", -1);
-    int column = (int) rows[rows.length - 1].chars().filter(c -> c == '|').count();
-    Span span = at < table || column >= columns.size() || rows.length > columns.get(column).size() ? Span.NONE
-        : columns.get(column).get(rows.length - 1).at();
+    Span span = inCode(d.span(), columns, text, table);
     return span == Span.NONE
         ? Diagnostic.error(new SourceText(emitted.name() + ", as a litmus test", text), d.span(), d.message(), d.hint())
         : Diagnostic.error(emitted, span, d.message(), d.message().contains("address")
             ? "an access is followed if its address is a parameter of the function, or a variable, plus a number" : "");
+  }
+
+  /** The place in the code of a place in the made test; {@link Span#NONE} for a line that was added. */
+  private static Span inCode(Span place, List<List<Line>> columns, String text, int table) {
+    int at = Math.min(place.offset(), text.length());
+    String[] rows = text.substring(table, Math.max(table, at)).split("\n", -1);
+    int column = (int) rows[rows.length - 1].chars().filter(c -> c == '|').count();
+    return at < table || column >= columns.size() || rows.length > columns.get(column).size() ? Span.NONE
+        : columns.get(column).get(rows.length - 1).at();
   }
 
   /** Refuses an access whose address is computed from values, since it may reach another location. */

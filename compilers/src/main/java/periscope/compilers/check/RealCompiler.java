@@ -107,8 +107,9 @@ public final class RealCompiler implements ProgramCompiler {
     }
     SourceText assembly = new SourceText(asked.compiler().name() + "'s code for " + test.name(),
         ((Answer.Compiled) answers.get(request)).assembly().content());
-    LitmusTest target = PtxTest.of(test, functions, PtxModuleReader.read(assembly), assembly);
-    return List.of(new Compilation(target, List.of(), Optional.of(observed(functions)), Optional.empty()));
+    LitmusTest target = PtxTest.of(test, functions, PtxModuleReader.read(assembly), assembly).test();
+    return List.of(new Compilation(
+        target, List.of(), Optional.of(observed(functions)), Optional.empty(), Optional.empty()));
   }
 
   private static Set<Outcome.Register> observed(List<ThreadFunction> functions) {

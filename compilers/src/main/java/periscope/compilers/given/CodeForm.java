@@ -3,6 +3,7 @@ package periscope.compilers.given;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import periscope.compilers.assembly.MadeTest;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.SourceText;
 
@@ -32,13 +33,13 @@ interface CodeForm {
   List<String> functions(SourceText code);
 
   /**
-   * The compiled test.
+   * The compiled test, with its places in the code.
    *
    * @param source the source test, whose name, placements and locations the compiled test has
    * @param calls  for each thread its call, of a function by its name in the code
    * @throws periscope.litmus.source.InvalidInputException for code that no test can have
    */
-  LitmusTest test(LitmusTest source, List<FunctionCall> calls, SourceText code);
+  MadeTest test(LitmusTest source, List<FunctionCall> calls, SourceText code);
 
   /** The form of a module: by the ending of its file, or else by what stands in it. */
   static Optional<CodeForm> of(SourceText code) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import periscope.compilers.assembly.MadeTest;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.Outcome;
@@ -13,6 +14,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.mappings.CodePlaces;
 import periscope.mappings.Compilation;
 import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
@@ -83,8 +85,9 @@ public final class GivenCode implements ProgramCompiler {
     }
     Set<Outcome.Register> observed = IntStream.range(0, calls.size()).boxed().flatMap(t ->
         calls.get(t).result().map(r -> new Outcome.Register(t, r.register())).stream()).collect(Collectors.toSet());
-    return List.of(
-        new Compilation(form.test(test, calls, code), List.of(), Optional.of(observed), Optional.empty()));
+    MadeTest made = form.test(test, calls, code);
+    return List.of(new Compilation(made.test(), List.of(), Optional.of(observed), Optional.empty(),
+        Optional.of(new CodePlaces(code, made.inCode()))));
   }
 
   /** The name that a called function has in the code. */

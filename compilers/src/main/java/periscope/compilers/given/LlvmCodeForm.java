@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import periscope.compilers.assembly.MadeTest;
 import periscope.compilers.given.LlvmModule.Definition;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
@@ -47,7 +48,7 @@ record LlvmCodeForm() implements CodeForm {
   }
 
   @Override
-  public LitmusTest test(LitmusTest source, List<FunctionCall> calls, SourceText code) {
+  public MadeTest test(LitmusTest source, List<FunctionCall> calls, SourceText code) {
     Map<String, Definition> functions = LlvmModule.read(code).functions().stream()
         .collect(Collectors.toMap(Definition::name, Function.identity(), (a, b) -> a));
     LlvmText made = new LlvmText(code, source.locations());
@@ -61,8 +62,8 @@ record LlvmCodeForm() implements CodeForm {
       LitmusThread thread = read.threads().get(t);
       threads.add(new LitmusThread(source.threads().get(t).placement(), thread.body(), thread.types()));
     }
-    return new LitmusTest(read.language(), source.name(), source.description(), read.locations(), threads,
-        Optional.empty());
+    return new MadeTest(new LitmusTest(read.language(), source.name(), source.description(), read.locations(), threads,
+        Optional.empty()), made::inCode);
   }
 
   /** Refuses code in which a location is in another memory than in the source. */

@@ -196,16 +196,24 @@ final class LlvmText {
    * @throws InvalidInputException for code that no test can have, with its places in the code
    */
   LitmusTest test() {
-    SourceText made = new SourceText(code.name() + ", as a litmus test", text.toString());
     try {
-      return new Llvm().parse(made);
+      return new Llvm().parse(made());
     } catch (InvalidInputException e) {
       throw MadeText.inCode(e, d -> {
-        int line = made.line(d.span().offset());
-        Span at = line > lines.size() ? Span.NONE : lines.get(line - 1);
+        Span at = inCode(d.span());
         return at == Span.NONE ? d : Diagnostic.error(code, at, d.message(), d.hint());
       });
     }
+  }
+
+  /** The place in the code of a place in the test; {@link Span#NONE} for text that was added. */
+  Span inCode(Span at) {
+    int line = made().line(at.offset());
+    return line > lines.size() ? Span.NONE : lines.get(line - 1);
+  }
+
+  private SourceText made() {
+    return new SourceText(code.name() + ", as a litmus test", text.toString());
   }
 
   private InvalidInputException wrong(Definition function, String message, String hint) {

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import periscope.compilers.assembly.MadeTest;
 import periscope.compilers.assembly.PtxFunction;
 import periscope.compilers.assembly.PtxModuleReader;
 import periscope.compilers.assembly.PtxStatement;
@@ -51,7 +52,7 @@ record PtxCodeForm() implements CodeForm {
   }
 
   @Override
-  public LitmusTest test(LitmusTest source, List<FunctionCall> calls, SourceText code) {
+  public MadeTest test(LitmusTest source, List<FunctionCall> calls, SourceText code) {
     Map<String, PtxFunction> functions = PtxModuleReader.read(code).stream()
         .collect(Collectors.toMap(PtxFunction::name, Function.identity(), (a, b) -> a));
     Set<String> locations = source.locations().stream().map(l -> l.name().replaceAll("\\[.*", ""))

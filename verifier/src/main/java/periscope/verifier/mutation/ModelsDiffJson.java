@@ -1,4 +1,4 @@
-package periscope.verifier.report;
+package periscope.verifier.mutation;
 
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +8,7 @@ import periscope.litmus.schema.Schema;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PlaceJson;
 import periscope.verifier.program.BoundJson;
+import periscope.verifier.report.NotCoveredJson;
 
 /**
  * The report of {@code periscope models-diff --json}; {@code docs/schemas/models-diff.schema.json}

@@ -3,6 +3,7 @@ package periscope.verifier.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
@@ -12,6 +13,7 @@ import periscope.reports.sarif.Rule;
 import periscope.reports.sarif.Rule.Level;
 import periscope.reports.sarif.SarifLog;
 import periscope.reports.sarif.SarifLog.Spot;
+import periscope.verifier.place.InstructionPlaces;
 import periscope.verifier.reason.Reason;
 import periscope.verifier.reason.Reason.Owner;
 import periscope.verifier.reason.ReasonText;
@@ -75,11 +77,7 @@ public final class FindingSarif {
       checked.blamed().get().tell(log, rule, words(checked.reason()) + upper(verdict) + ": " + of + outcome,
           List.of(stated.orElse(program)));
     } else if (found.compiler().table().isEmpty() && found.counterexample().isPresent()) {
-      log.add(Rule.WRONG_CODE, upper(verdict) + ": " + found.compiler().name() + " makes code of "
-          + found.input().test().name() + " that has the outcome "
-          + shown(found.counterexample().get()) + ", which " + found.source().name()
-          + " forbids. " + Why.of(found.counterexample().get()),
-          stated.orElse(new Spot(found.input().text(), Span.NONE, Optional.empty(), of)), List.of());
+      wrongCode(log, found, of, stated);
     } else if (stated.isPresent()) {
       log.add(Rule.EXPECTATION, of + ", and not " + checked.expected().get().said() + ", compiled by "
           + checked.expected().get().subject(), stated.get(), List.of());
@@ -87,6 +85,20 @@ public final class FindingSarif {
       log.note(Level.WARNING, of + found.result().problems().stream().findFirst().map(p -> ": " + p.message())
           .orElse(""));
     }
+  }
+
+  /** Adds code of a compiler that does wrong: at its first instruction in the source, beside all others. */
+  private static void wrongCode(SarifLog log, ProgramVerification found, String of, Optional<Spot> stated) {
+    InstructionPlaces places = InstructionPlaces.of(found.input(), found.counterexample().orElseThrow());
+    List<Spot> related = Stream.concat(
+        places.source().stream().skip(stated.isPresent() ? 0 : 1).map(p -> p.spot("the source")),
+        places.code().stream().map(p -> p.spot("the code"))).toList();
+    Spot first = places.source().stream().findFirst().map(p -> p.spot("the source"))
+        .orElse(new Spot(found.input().text(), Span.NONE, Optional.empty(), of));
+    log.add(Rule.WRONG_CODE, upper(found.result().soundness().toString()) + ": " + found.compiler().name()
+        + " makes code of " + found.input().test().name() + " that has the outcome "
+        + shown(found.counterexample().orElseThrow()) + ", which " + found.source().name() + " forbids. "
+        + Why.of(found.counterexample().get()), stated.orElse(first), related);
   }
 
   private static String shown(Counterexample counterexample) {

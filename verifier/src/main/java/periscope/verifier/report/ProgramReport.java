@@ -18,6 +18,7 @@ import periscope.reports.Palette;
 import periscope.reports.part.Part;
 import periscope.reports.text.FormText;
 import periscope.semantics.LoopBound;
+import periscope.verifier.place.InstructionPlaces;
 import periscope.verifier.reason.ReasonText;
 
 /** The report on the verification of one program under a mapping or a compiler. */
@@ -57,6 +58,8 @@ final class ProgramReport {
     found.dependencies().ifPresent(d -> apart(Part.Labelled.of("Depends  ", d + ".")));
     found.counterexample().ifPresent(c -> parts.addAll(
         CounterexampleReport.parts(c, found.source().name(), found.target(), colours)));
+    found.counterexample().filter(c -> found.compiler().givesCode())
+        .ifPresent(c -> apart(InstructionPlaces.of(found.input(), c).part()));
     if (found.result().verdict() == Verdict.UNDEFINED) {
       Simulation source = found.result().source().orElseThrow();
       apart(Part.Labelled.below(source.race().isPresent() ? "Race     " : "Why      ",

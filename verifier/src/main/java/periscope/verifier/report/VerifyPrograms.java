@@ -33,6 +33,7 @@ public final class VerifyPrograms {
   private final ProgramChecker checker;
   private final ProgramsTable table = new ProgramsTable();
   private final List<ProgramJson.Program> programs = new ArrayList<>();
+  private final List<ProgramResult> results = new ArrayList<>();
   private int looked;
   private double seconds;
   private Status status = Status.OK;
@@ -42,20 +43,22 @@ public final class VerifyPrograms {
    *
    * @param pictures writers of pictures, one for each wanted format
    * @param table    whether to print only the table
-   * @param json     whether a JSON report replaces the text
+   * @param json     whether a JSON report, or a page, replaces the text
+   * @param page     whether a page is wanted
    * @param log      the SARIF log; empty if none is wanted
    * @param leftOut  results that are only counted
    */
-  public record Reports(List<PictureFiles> pictures, boolean table, boolean json, Optional<SarifLog> log,
-      Predicate<ProgramResult> leftOut) {
+  public record Reports(List<PictureFiles> pictures, boolean table, boolean json, boolean page,
+      Optional<SarifLog> log, Predicate<ProgramResult> leftOut) {
 
-    public Reports(List<PictureFiles> pictures, boolean table, boolean json, Optional<SarifLog> log) {
-      this(pictures, table, json, log, r -> false);
+    public Reports(
+        List<PictureFiles> pictures, boolean table, boolean json, boolean page, Optional<SarifLog> log) {
+      this(pictures, table, json, page, log, r -> false);
     }
 
     /** Copy that only counts further results. */
     public Reports leavingOut(Predicate<ProgramResult> some) {
-      return new Reports(pictures, table, json, log, some);
+      return new Reports(pictures, table, json, page, log, some);
     }
   }
 
@@ -76,7 +79,8 @@ public final class VerifyPrograms {
         ? NamedModel.ofTarget(context.inputs(), targetModel, compiler.to(), compiler.name())
         : NamedModel.ofCode(context.inputs(), targetModel, compiler.to(), compiler.name());
     checker = new ProgramChecker(
-        context, compiler, source, target, limits, wanted.json() || wanted.log().isPresent(), wanted.pictures());
+        context, compiler, source, target, limits, wanted.json() || wanted.page() || wanted.log().isPresent(),
+        wanted.pictures());
   }
 
   /**
@@ -112,6 +116,16 @@ public final class VerifyPrograms {
   /** The results for the JSON report. */
   public ProgramJson.Run told() {
     return new ProgramJson.Run(programs, table.json(seconds));
+  }
+
+  /** The results for a page. */
+  ProgramsPage.Run shown() {
+    return new ProgramsPage.Run(
+        checker.compiler(), checker.source().name(), NamedModel.target(checker.target()), results);
+  }
+
+  Context context() {
+    return context;
   }
 
   /** The checker, with the models of the checks. */
@@ -185,6 +199,9 @@ public final class VerifyPrograms {
     });
     if (wanted.json()) {
       programs.add(ProgramJson.program(result));
+    }
+    if (wanted.page()) {
+      results.add(result);
     }
     table.add(result);
     status = status.and(result.status());
