@@ -1,14 +1,17 @@
 package periscope.cli.serve;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import periscope.cli.session.Session;
 import periscope.inputs.ShippedTests;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.process.ScratchFolder;
 import periscope.reports.Version;
+import periscope.results.store.ResultStore;
 import periscope.web.editor.Editors;
 import periscope.web.editor.Translation;
 import periscope.web.findings.DatabaseReports;
@@ -77,10 +80,26 @@ final class OpenedSite implements AutoCloseable {
    *
    * @param database  the database of results; made when the first results arrive
    * @param mostBytes the size of the database, in bytes, from which on no submissions are accepted
+   * @throws InvalidInputException if the file is no database of results
    */
   static OpenedSite serve(Session session, Path database, long mostBytes, Listening listening) throws IOException {
-    Site site = of(session, true);
     ScratchFolder scratch = ScratchFolder.open("periscope-serve");
+    try {
+      ResultStore.libraryIn(scratch.newFolder("database-"));
+      if (Files.exists(database)) {
+        // Whoever names a file that is no database of results is told now, not with the first results.
+        ResultStore.existing(database).close();
+      }
+      return serve(session, database, mostBytes, listening, scratch);
+    } catch (IOException | RuntimeException e) {
+      scratch.close();
+      throw e;
+    }
+  }
+
+  private static OpenedSite serve(Session session, Path database, long mostBytes, Listening listening,
+      ScratchFolder scratch) throws IOException {
+    Site site = of(session, true);
     Workers workers = new Workers(WorkerProgram.texts(), scratch);
     Play play = new Play(new ShippedThings(session.inputs()), new ProcessWork(WorkerProgram::words, scratch),
         listening.open() ? Bounds.PUBLIC : Bounds.LOCAL);
@@ -93,7 +112,6 @@ final class OpenedSite implements AutoCloseable {
       return new OpenedSite(server, workers, scratch);
     } catch (IOException e) {
       play.close();
-      scratch.close();
       throw e;
     }
   }

@@ -91,10 +91,6 @@ public final class Serve implements Subcommand {
     if (mostMegabytes < 1) {
       throw new ParameterException(spec.commandLine(), "--database-limit wants a number of megabytes from 1 on");
     }
-    if (Files.exists(database.file())) {
-      // Whoever names a file that is no database of results is told now, not with the first results.
-      database.existing().close();
-    }
     if (!Pages.built()) {
       session.terminal().note("the pages are not built: there was no Node, or no npm, when Periscope was built");
     }

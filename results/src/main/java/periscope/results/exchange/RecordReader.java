@@ -33,6 +33,9 @@ final class RecordReader {
   private static final Map<String, String> CLASSES = Map.of("seq", "seq", "seq0", "seq", "seq1", "seq", "sequential",
       "seq", "interleaved", "interleaved", "weak", "weak", "others", "others", "unfinished", "unfinished");
 
+  /** The field with the seed of a test's first launch. */
+  static final String SEED = "launchSeed";
+
   private final JsonParser parser;
   private final Remarks remarks;
   private final Consumer<Configuration> consumer;
@@ -163,7 +166,7 @@ final class RecordReader {
         counts.merge(CLASSES.get(field), count, Long::sum);
       } else if (field.startsWith("duration") && value.isNumeric()) {
         seconds = OptionalDouble.of(parser.getDoubleValue());
-      } else if (field.equals("launchSeed") && seed(parser.getText()).isPresent()) {
+      } else if (field.equals(SEED) && seed(parser.getText()).isPresent()) {
         seed = seed(parser.getText());
       } else {
         remarks.add("a field of a result is not known and was passed over", at(number, test) + ": " + field);
@@ -182,7 +185,7 @@ final class RecordReader {
   }
 
   /** A number of 64 bits, which records state as text, since most readers of JSON round such numbers. */
-  private static OptionalLong seed(String text) {
+  static OptionalLong seed(String text) {
     try {
       return OptionalLong.of(Long.parseLong(text));
     } catch (NumberFormatException e) {

@@ -46,6 +46,10 @@ final class Queries {
 
   static List<StoredRun> runs(Connection connection) throws SQLException {
     List<StoredRun> runs = new ArrayList<>();
+    if (Migrations.edition(connection) == 0) {
+      // Another process has just made the file, and has not written to it.
+      return runs;
+    }
     try (PreparedStatement query = connection.prepareStatement(runsQuery(connection));
         ResultSet row = query.executeQuery()) {
       while (row.next()) {

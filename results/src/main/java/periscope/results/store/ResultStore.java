@@ -18,6 +18,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteJDBCLoader;
 import periscope.litmus.source.InvalidInputException;
 import periscope.results.data.Observation;
 import periscope.results.data.Run;
@@ -34,6 +35,9 @@ public final class ResultStore implements AutoCloseable {
   /** Longest time that a writer waits for another one, in milliseconds. */
   private static final int PATIENCE = 30_000;
 
+  /** The property of the driver that names the folder for its native library. */
+  private static final String LIBRARY = "org.sqlite.tmpdir";
+
   private final Path file;
   private final Connection connection;
   private boolean inTransaction;
@@ -49,6 +53,25 @@ public final class ResultStore implements AutoCloseable {
   /** An operation on the database that may fail. */
   interface Work<T> {
     T run() throws SQLException;
+  }
+
+  /**
+   * Loads the native library of databases from a copy in a folder, which may be deleted afterwards, and not from a copy
+   * in the system's folder for temporary files, where it stays if this process is killed. If the library is loaded
+   * already, nothing changes.
+   *
+   * @throws IOException if the folder cannot have the library
+   */
+  public static synchronized void libraryIn(Path folder) throws IOException {
+    Optional<String> before = Optional.ofNullable(System.getProperty(LIBRARY));
+    System.setProperty(LIBRARY, folder.toString());
+    try {
+      SQLiteJDBCLoader.initialize();
+    } catch (Exception e) {
+      throw new IOException("the native library of databases cannot be loaded from " + folder, e);
+    } finally {
+      before.ifPresentOrElse(was -> System.setProperty(LIBRARY, was), () -> System.clearProperty(LIBRARY));
+    }
   }
 
   /**
@@ -219,6 +242,9 @@ public final class ResultStore implements AutoCloseable {
   }
 
   private void observations(List<StoredRun> runs, Consumer<Observation> consumer) {
+    if (runs.isEmpty()) {
+      return;
+    }
     doing(() -> {
       try (ResultQuery query = new ResultQuery(connection)) {
         for (StoredRun run : runs) {

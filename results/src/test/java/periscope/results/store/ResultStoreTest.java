@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -144,6 +145,16 @@ class ResultStoreTest {
       });
       assertTrue(full.getMessage().contains("the disk is full"), full.getMessage());
       assertTrue(store.runs().get(0).results() >= 1);
+    }
+  }
+
+  /** A reader may come while another process makes the database. */
+  @Test
+  void anEmptyFileHasNoResults() throws IOException {
+    Files.createFile(file());
+    try (ResultStore store = ResultStore.existing(file())) {
+      assertEquals(List.of(), store.runs());
+      store.observations(o -> fail("a result"));
     }
   }
 

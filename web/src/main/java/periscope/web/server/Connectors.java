@@ -17,6 +17,9 @@ final class Connectors {
   /** Longest pause of a visitor within a request, in milliseconds. */
   private static final int IDLE_MILLIS = 30_000;
 
+  /** Connections that wait until the server accepts them; one that finds no place tries again after a second. */
+  private static final int MOST_TO_ACCEPT = 2 * ConnectionLimit.MOST;
+
   private Connectors() {}
 
   static Connector of(Server jetty, HttpConfiguration given, Listening listening) {
@@ -34,6 +37,7 @@ final class Connectors {
     connector.setHost(listening.open() ? null : "localhost");
     connector.setPort(listening.port());
     connector.setIdleTimeout(IDLE_MILLIS);
+    connector.setAcceptQueueSize(MOST_TO_ACCEPT);
     connector.addBean(new ConnectionLimit());
     return connector;
   }

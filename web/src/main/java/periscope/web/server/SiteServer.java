@@ -28,7 +28,7 @@ public final class SiteServer implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Site site;
+  private final KeptFiles files;
   private final List<Answers> answers;
   private final Listening listening;
   private final RequestFilter doorkeeper;
@@ -51,7 +51,7 @@ public final class SiteServer implements AutoCloseable {
    * @throws IOException if it cannot listen there, or its certificate is unusable
    */
   public SiteServer(Site site, List<Answers> answers, Listening listening) throws IOException {
-    this.site = site;
+    this.files = new KeptFiles(site);
     this.answers = List.copyOf(answers);
     this.listening = listening;
     Set<String> names = Stream.concat(RequestFilter.OWN.stream(), listening.names().stream())
@@ -117,11 +117,12 @@ public final class SiteServer implements AutoCloseable {
       request.redirect("/" + first);
       return;
     }
-    byte[] file = site.file(path).orElseThrow(() -> new NotFoundResponse("there is nothing at this address"));
+    KeptFiles.Kept file = files.file(path).orElseThrow(() -> new NotFoundResponse("there is nothing at this address"));
     // The names of what is below change with what is in them.
     boolean fixed = path.startsWith("assets/");
     request.header("Cache-Control", fixed ? "public, max-age=31536000, immutable" : "no-cache");
-    request.contentType(Pages.type(path.isEmpty() ? "index.html" : path)).result(file);
+    request.header("ETag", file.tag());
+    request.contentType(Pages.type(path.isEmpty() ? "index.html" : path)).result(file.content());
   }
 
   private static void problem(Context request, String message) {

@@ -49,6 +49,12 @@ public record Site(TestCatalogue shelf, String version, boolean served) {
     return Pages.file(path);
   }
 
+  /** Whether the file at an address stays as it is now: a model that had no time to judge a test is asked again. */
+  public boolean lasts(String path) {
+    return !path.startsWith(TESTS) || !path.endsWith(ENDING)
+        || shelf.decided(path.substring(TESTS.length(), path.length() - ENDING.length()));
+  }
+
   /** The JSON document of a test. */
   public static byte[] json(PageTest test) {
     return json((Object) test);

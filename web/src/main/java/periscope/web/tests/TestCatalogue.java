@@ -236,6 +236,11 @@ public final class TestCatalogue {
     return Optional.of(made);
   }
 
+  /** Whether the form of a test with an identifier is known with a model's answers to all outcomes. */
+  public boolean decided(String id) {
+    return ready.containsKey(id);
+  }
+
   /**
    * A test that a visitor sends.
    *

@@ -188,10 +188,22 @@ class SiteServerTest {
           send(HttpRequest.newBuilder(address).method("HEAD", HttpRequest.BodyPublishers.noBody()));
       assertEquals(get.statusCode(), head.statusCode(), path);
       assertEquals("", head.body());
-      for (String name : List.of("Content-Type", "Content-Length", "Cache-Control", "Content-Security-Policy")) {
+      for (String name : List.of("Content-Type", "Content-Length", "Cache-Control", "Content-Security-Policy",
+          "ETag")) {
         assertEquals(get.headers().firstValue(name), head.headers().firstValue(name), path + ": " + name);
       }
     }
+  }
+
+  /** A browser that has a file already gets it not again. */
+  @Test
+  void knowsFilesByTheirTags() throws Exception {
+    URI address = URI.create(server.address() + "data/tests.json");
+    String tag = send(HttpRequest.newBuilder(address).GET()).headers().firstValue("ETag").orElseThrow();
+    HttpResponse<String> again = send(HttpRequest.newBuilder(address).header("If-None-Match", tag).GET());
+    assertEquals(304, again.statusCode());
+    assertEquals("", again.body());
+    assertEquals(200, send(HttpRequest.newBuilder(address).header("If-None-Match", "\"x\"").GET()).statusCode());
   }
 
   @Test
