@@ -52,10 +52,12 @@ final class RecordSchema {
     root.put("$id", "urn:periscope:schema:" + report.name() + ":" + report.edition());
     root.put("title", report.title());
     root.setAll(schema.object(record));
-    ((ArrayNode) root.get("required")).insert(0, "version");
-    ObjectNode properties = schema.json.createObjectNode();
-    properties.set("version", version);
-    root.set("properties", properties.setAll((ObjectNode) root.get("properties")));
+    if (!report.input()) {
+      ((ArrayNode) root.get("required")).insert(0, "version");
+      ObjectNode properties = schema.json.createObjectNode();
+      properties.set("version", version);
+      root.set("properties", properties.setAll((ObjectNode) root.get("properties")));
+    }
     Arrays.stream(report.lines()).forEach(schema::reference);
     if (!schema.definitions.isEmpty()) {
       root.set("$defs", schema.definitions);
@@ -103,7 +105,8 @@ final class RecordSchema {
         String name = Optional.ofNullable(component.getAccessor().getAnnotation(JsonProperty.class))
             .map(JsonProperty::value).orElse(component.getName());
         to.putIfAbsent(name, new Property(inner, component));
-        if (!optional) {
+        Field field = component.getAnnotation(Field.class);
+        if (!optional && (field == null || !field.optional())) {
           required.add(name);
         }
       }

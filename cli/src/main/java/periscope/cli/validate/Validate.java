@@ -97,8 +97,8 @@ public final class Validate implements Subcommand {
   private List<String> devices = List.of();
 
   @Option(names = "--observations", paramLabel = "FILE",
-      description = "observations on chips to compare the model with: 'shipped', or a file like "
-          + "corpus/observations.json")
+      description = "observations on chips to compare the model with: 'shipped', or a file of your own "
+          + "(docs/validate.md, docs/schemas/observations.schema.json)")
   private Optional<String> observations = Optional.empty();
 
   @Option(names = {"-n", "--instances"}, paramLabel = "N", defaultValue = USUAL_INSTANCES,

@@ -107,7 +107,7 @@ class ValidateTest {
     told(Exit.INVALID, "line 1 is no result of validate", "validate", some, "--model", "sc", "--machine", "ugpu",
         "--out", other.toString());
     assertEquals("bread\n", Files.readString(other));
-    told(Exit.INVALID, "these are no observations", "validate", some, "--model", "sc", "--observations",
+    told(Exit.INVALID, "this is not JSON", "validate", some, "--model", "sc", "--observations",
         other.toString());
   }
 

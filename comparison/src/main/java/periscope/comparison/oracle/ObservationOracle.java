@@ -26,7 +26,7 @@ public record ObservationOracle(Observations observations) implements Oracle {
     observations.observations().stream().filter(o -> o.test().equals(name))
         .forEach(o -> o.weak().forEach((chip, count) -> weak.merge(chip, count, Math::max)));
     if (weak.isEmpty()) {
-      return new OracleAnswer.Silent("nothing was published of what chips do");
+      return new OracleAnswer.Silent("no observation is about the test");
     }
     String excuse = observations.exceptions().stream().filter(e -> e.test().equals(name))
         .map(e -> String.join(", ", e.chips()) + ": " + e.reason()).distinct().collect(Collectors.joining("; "));

@@ -1,7 +1,5 @@
 package periscope.comparison.oracle;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -10,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import periscope.litmus.source.Diagnostic;
+import periscope.litmus.schema.Field;
+import periscope.litmus.schema.Schema;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.litmus.source.Span;
 
 /**
  * Observations of tests on chips: the corpus's {@code observations.json}, or a file like it.
@@ -23,13 +21,20 @@ import periscope.litmus.source.Span;
  * @param observations one for each test and published table
  * @param exceptions   observed tests whose outcome a model forbids
  */
-public record Observations(int runs, Map<String, Chip> chips, List<Observed> observations, List<Known> exceptions) {
+@Schema(name = "observations", edition = 1, input = true, title = "a file for periscope validate --observations FILE")
+public record Observations(
+    @Field(value = "number of runs of each test on each chip", least = 1, optional = true) int runs,
+    @Field(value = "chips by the names that observations give them", optional = true) Map<String, Chip> chips,
+    List<Observed> observations,
+    @Field(value = "outcomes that were seen although models forbid them, with the reason why that refutes no model",
+        optional = true)
+    List<Known> exceptions) {
 
   /** The name for {@code --observations} of the shipped observations. */
   public static final String SHIPPED = "shipped";
 
   /** A GPU. */
-  public record Chip(String name, String architecture) {}
+  public record Chip(@Field(optional = true) String name, @Field(optional = true) String architecture) {}
 
   /**
    * One table's observations of one test.
@@ -39,13 +44,23 @@ public record Observations(int runs, Map<String, Chip> chips, List<Observed> obs
    * @param weak   for each chip, the number of runs that ended in an outcome of the test's condition
    * @param ugpu   the UGPU model's answer about the test, allowed or forbidden; null if the table does not state it
    */
-  public record Observed(String test, String source, SortedMap<String, Integer> weak, String ugpu) {}
+  public record Observed(
+      @Field("the test's name, which stands behind the language in the test's first line") String test,
+      @Field(value = "where the numbers come from", optional = true) String source,
+      @Field(value = "for each chip, the number of runs that ended in an outcome of the test's condition", least = 0)
+      SortedMap<String, Integer> weak,
+      @Field(value = "the answer of the model of [UGPU]", words = {"allowed", "forbidden"}, optional = true)
+      String ugpu) {}
 
   /**
    * A test whose outcome was seen on chips although models forbid it, and the reason why that does not refute the
    * models.
    */
-  public record Known(String test, List<String> models, List<String> chips, String reason) {}
+  public record Known(
+      String test,
+      @Field(optional = true) List<String> models,
+      @Field(optional = true) List<String> chips,
+      String reason) {}
 
   public Observations {
     chips = Optional.ofNullable(chips).map(Map::copyOf).orElse(Map.of());
@@ -68,21 +83,6 @@ public record Observations(int runs, Map<String, Chip> chips, List<Observed> obs
    * @throws InvalidInputException if the text is no file of observations
    */
   public static Observations read(SourceText text) {
-    try {
-      Observations read = new ObjectMapper().readValue(text.content(), Observations.class);
-      if (read.observations.stream().anyMatch(o -> o.test == null || o.weak == null)) {
-        throw wrong(text, Span.NONE, "an observation says no test, or no weak runs");
-      }
-      return read;
-    } catch (JsonProcessingException e) {
-      int offset = e.getLocation() == null ? 0 : (int) Math.max(0, e.getLocation().getCharOffset());
-      throw wrong(text, new Span(Math.min(offset, text.content().length()), 0), e.getOriginalMessage());
-    }
-  }
-
-  private static InvalidInputException wrong(SourceText text, Span at, String message) {
-    return new InvalidInputException(Diagnostic.error(text, at, "these are no observations: " + message,
-        "a file has runs, chips, observations (test, source, weak) and exceptions, as the shipped "
-            + "corpus/observations.json"));
+    return ObservationsReader.read(text);
   }
 }

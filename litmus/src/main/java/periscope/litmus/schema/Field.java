@@ -19,6 +19,9 @@ public @interface Field {
   /** The only texts that the field can have. */
   String[] words() default {};
 
+  /** Whether a file that users write may leave the field out. */
+  boolean optional() default false;
+
   /** The smallest number that the field can have. */
   int least() default Integer.MIN_VALUE;
 

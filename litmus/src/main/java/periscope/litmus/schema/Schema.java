@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A record's role as the report of a command, with the JSON schema that describes the report. */
+/** A record's role as the report of a command, or as a file that a command reads, with the JSON schema of either. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Schema {
@@ -16,8 +16,11 @@ public @interface Schema {
   /** The schema's edition, the last part of its {@code $id}. */
   int edition();
 
-  /** The schema's title: the command that writes the report. */
+  /** The schema's title: the command that writes the report, or reads the file. */
   String title();
+
+  /** Whether the schema describes a file that users write, which has no version of Periscope. */
+  boolean input() default false;
 
   /** The records of further lines that the same command writes; the schema contains them as definitions. */
   Class<?>[] lines() default {};
