@@ -7,11 +7,13 @@ import io.javalin.http.ServiceUnavailableResponse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import periscope.process.Call;
 import periscope.process.Limits;
 import periscope.process.LineProgram;
@@ -21,13 +23,17 @@ import periscope.web.server.RequestBody;
 import periscope.web.server.Visitors;
 
 /**
- * One worker that answers, and one that is ready to take its place: since a worker starts slowly, and a question that
- * hangs cannot be ended alone, the other one takes over when a few questions hang or the first one ends.
+ * Workers that answer the questions of visitors. A visitor's questions go to one worker as long as one of them is open
+ * there, and to the worker with the fewest open questions otherwise, so that one visitor slows one worker down. Of
+ * workers with equally many, a visitor has the one that answered him last, rather than the one of another visitor. A
+ * worker in which a few questions hang, or that ended, is replaced, since a question that hangs cannot be ended alone.
+ * Visitors whose questions it did not answer wait for the next worker.
  */
 public final class Workers implements AutoCloseable {
 
+  private static final int MOST_WORKERS = 2;
   /** Questions that run at once, of one visitor and of all. */
-  private static final int MOST_OF_ONE = 5;
+  private static final int MOST_OF_ONE = 3;
   private static final int MOST_RUNNING = 7;
   private static final int MOST_WAITING = 64;
   /** Time for which a question runs whoever waits. */
@@ -42,16 +48,21 @@ public final class Workers implements AutoCloseable {
   private final List<String> program;
   private final ScratchFolder scratch;
   private final Places places = new Places(MOST_RUNNING, MOST_OF_ONE, MOST_WAITING, GUARANTEED_NANOS);
-  private Worker current;
-  private Worker ready;
+  /** The workers, up to the limit; one that ended stays until another one takes its place. */
+  private final List<Worker> workers = new ArrayList<>();
   private boolean starting;
   private boolean closed;
 
-  /** A worker, its folder for temporary files, and the number of visitors who wait for its answers. */
+  /** A worker, its folder for temporary files, and the visitors whose questions it has. */
   private static final class Worker {
     private final LineProgram program;
     private final Path folder;
-    private int awaited;
+    /** The visitors who wait for answers, each as often as he does. */
+    private final List<String> awaiting = new ArrayList<>();
+    /** The visitors who got no answer. */
+    private final Set<String> unanswered = new HashSet<>();
+    /** The visitor of the last question; empty before the first one. */
+    private String last = "";
     private boolean left;
 
     Worker(LineProgram program, Path folder) {
@@ -59,9 +70,24 @@ public final class Workers implements AutoCloseable {
       this.folder = folder;
     }
 
+    private int hanging() {
+      return program.open() - awaiting.size();
+    }
+
+    /** The number of its open questions, with those that it is about to be asked. */
+    int load() {
+      return Math.max(program.open(), awaiting.size());
+    }
+
     /** Whether another worker has to take its place. */
     boolean spent() {
-      return !program.alive() || program.open() - awaited > MOST_HANGING;
+      return !program.alive() || hanging() > MOST_HANGING;
+    }
+
+    /** Whether a visitor's further questions belong here. */
+    boolean has(String visitor) {
+      return awaiting.contains(visitor)
+          || unanswered.contains(visitor) && (!program.alive() || hanging() > 0);
     }
 
     void end() {
@@ -98,23 +124,25 @@ public final class Workers implements AutoCloseable {
 
   String ask(String visitor, String question, int seconds) {
     try (Places.Place place = places.take(visitor)) {
-      return asked(place, question, seconds);
+      return asked(place, visitor, question, seconds);
     }
   }
 
-  private String asked(Places.Place place, String question, int seconds) {
+  private String asked(Places.Place place, String visitor, String question, int seconds) {
     Worker worker = null;
+    boolean answered = false;
     try {
-      worker = worker();
+      worker = worker(place, visitor, seconds);
       LineProgram.Reply reply = worker.program.ask(question,
           new Limits(seconds, MOST_MEGABYTES, MOST_CHARACTERS, place::lost));
+      answered = reply.line().isPresent();
       boolean alone = worker.program.open() <= 1;
       return reply.line().orElseThrow(() -> refused(reply.ending(), seconds, alone));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ServiceUnavailableResponse("the server ends");
     } finally {
-      end(worker);
+      end(worker, visitor, answered);
     }
   }
 
@@ -129,37 +157,36 @@ public final class Workers implements AutoCloseable {
     };
   }
 
-  /** The worker that answers; waits for one to start where none runs. */
-  private synchronized Worker worker() throws InterruptedException {
+  /** The worker that answers a visitor; waits for one to start where none does. */
+  private synchronized Worker worker(Places.Place place, String visitor, int seconds) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS_TO_START);
-    while (current == null || current.spent()) {
-      if (ready != null) {
-        Worker spent = current;
-        current = ready;
-        ready = null;
-        leave(spent);
-      } else if (closed || System.nanoTime() > end) {
+    for (Optional<Worker> found = found(visitor); true; found = found(visitor)) {
+      prepare();
+      if (found.isPresent()) {
+        found.get().awaiting.add(visitor);
+        found.get().last = visitor;
+        return found.get();
+      } else if (place.lost()) {
+        throw refused(Call.Ending.STOPPED, seconds, false);
+      } else if (System.nanoTime() > end) {
         throw new ServiceUnavailableResponse("the server has no worker for this text; ask again in a moment");
-      } else if (current != null && current.program.alive()) {
-        // It answers others, although more slowly, until the next one is ready.
-        break;
-      } else {
-        prepare();
-        wait(PAUSE_MILLIS);
       }
+      wait(PAUSE_MILLIS);
     }
-    prepare();
-    current.awaited++;
-    return current;
   }
 
-  /** Ends a worker as soon as nobody waits for it. */
+  private Optional<Worker> found(String visitor) {
+    Optional<Worker> own = workers.stream().filter(w -> w.has(visitor)).findFirst();
+    return own.isPresent() ? own.filter(w -> !w.spent())
+        : workers.stream().filter(w -> !w.spent()).min(Comparator.comparingInt(Worker::load)
+            .thenComparingInt(w -> w.last.equals(visitor) ? 0 : w.last.isEmpty() ? 1 : 2));
+  }
+
+  /** Ends a worker whose place another one has, as soon as nobody waits for it. */
   private void leave(Worker worker) {
-    if (worker != null) {
-      worker.left = true;
-      if (worker.awaited == 0) {
-        ended(worker);
-      }
+    worker.left = true;
+    if (worker.awaiting.isEmpty()) {
+      ended(worker);
     }
   }
 
@@ -168,13 +195,18 @@ public final class Workers implements AutoCloseable {
     thread.start();
   }
 
-  /** Waits no longer for a worker; null if there was none to wait for. */
-  private synchronized void end(Worker worker) {
+  /** A visitor waits no longer for a worker; null if there was none to wait for. */
+  private synchronized void end(Worker worker, String visitor, boolean answered) {
     if (worker != null) {
-      worker.awaited--;
-      if (worker.left && worker.awaited == 0) {
+      worker.awaiting.remove(visitor);
+      if (!answered) {
+        worker.unanswered.add(visitor);
+      }
+      if (worker.awaiting.isEmpty() && (worker.left || worker.spent())) {
+        // Nobody needs what it still works at; the next one starts the sooner.
         ended(worker);
       }
+      prepare();
     }
     notifyAll();
   }
@@ -198,9 +230,9 @@ public final class Workers implements AutoCloseable {
     return closed;
   }
 
-  /** Starts the worker that takes over next, if none is ready. */
+  /** Starts a worker, if there are too few, or another one's place is to be taken. */
   public synchronized void prepare() {
-    if (!closed && !starting && ready == null) {
+    if (!closed && !starting && (workers.size() < MOST_WORKERS || workers.stream().anyMatch(Worker::spent))) {
       starting = true;
       Thread thread = new Thread(this::prepared, "start of a worker");
       thread.setDaemon(true);
@@ -219,15 +251,24 @@ public final class Workers implements AutoCloseable {
     }
     synchronized (this) {
       starting = false;
-      ready = closed ? null : worker;
-      notifyAll();
-      if (ready != null) {
-        return;
+      if (worker != null && (closed || !placed(worker))) {
+        ended(worker);
+      } else if (worker != null) {
+        prepare();
       }
+      notifyAll();
     }
-    if (worker != null) {
-      worker.end();
+  }
+
+  /** Gives a new worker a place; false if all others answer, since what hung ended meanwhile. */
+  private boolean placed(Worker worker) {
+    Optional<Worker> spent = workers.stream().filter(Worker::spent).findFirst();
+    if (spent.isPresent()) {
+      workers.set(workers.indexOf(spent.get()), worker);
+      leave(spent.get());
+      return true;
     }
+    return workers.size() < MOST_WORKERS && workers.add(worker);
   }
 
   /** Ends all workers. */
@@ -237,8 +278,7 @@ public final class Workers implements AutoCloseable {
     places.close();
     synchronized (this) {
       closed = true;
-      Stream.of(Optional.ofNullable(current), Optional.ofNullable(ready)).flatMap(Optional::stream).forEach(last::add);
-      ready = null;
+      last.addAll(workers);
       notifyAll();
     }
     last.forEach(Worker::end);

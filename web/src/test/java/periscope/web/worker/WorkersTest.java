@@ -1,6 +1,7 @@
 package periscope.web.worker;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import periscope.process.Parent;
 
 /** Workers that hang, take too much memory, or end unexpectedly. */
@@ -105,6 +107,33 @@ class WorkersTest {
   void oneWorkerAnswersManyQuestions() {
     String first = ask("a", "tell", HOUR);
     assertEquals(first, ask("b", "tell", HOUR));
+  }
+
+  /** While a visitor's text hangs in one worker, his further texts go there, and another worker answers others. */
+  @Test
+  @Timeout(120)
+  void aTextThatHangsSlowsOneWorkerDown() {
+    CompletableFuture<HttpResponseException> hanging = CompletableFuture.supplyAsync(() ->
+        assertThrows(HttpResponseException.class, () -> ask("hostile", "hang", HOUR)), run -> new Thread(run).start());
+    String own = ask("hostile", "tell", HOUR);
+    while (own.equals(ask("other", "tell", HOUR))) {
+      own = ask("hostile", "tell", HOUR);
+    }
+    for (int i = 0; i < 20; i++) {
+      assertEquals(own, ask("hostile", "tell", HOUR));
+      assertNotEquals(own, ask("other", "tell", HOUR));
+    }
+    open.workers().close();
+    hanging.join();
+  }
+
+  /** A visitor whose text ended a worker waits for the next one; another visitor does not. */
+  @Test
+  void aTextThatEndsItsWorkerEndsNoOther() {
+    String first = ask("hostile", "tell", HOUR);
+    assertThrows(BadRequestResponse.class, () -> ask("hostile", "die", HOUR));
+    assertNotEquals(first, ask("other", "tell", HOUR));
+    assertNotEquals(first, ask("hostile", "tell", HOUR));
   }
 
   /** More texts than there are workers hang for an hour; a further visitor is answered nevertheless. */
