@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.engines.execution.CutText;
 import periscope.engines.execution.EventNames;
+import periscope.engines.execution.RaceHints;
 import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Race;
@@ -307,6 +308,9 @@ public final class KernelReport {
       told("Undefined ", answer.judge().name() + " gives " + (answer.several() ? raced
           : "the launch") + " no meaning, because of " + reasons + ": a compiler may break it in any way, and "
           + "any final state is possible.");
+      answer.launches().stream().flatMap(l -> l.answers().stream())
+          .flatMap(a -> RaceHints.of(a.found(), answer.judge().name()).stream()).distinct()
+          .forEach(h -> told("Hint     ", h));
     }
   }
 

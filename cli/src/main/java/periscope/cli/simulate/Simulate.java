@@ -268,6 +268,7 @@ public final class Simulate implements Subcommand {
       boolean said = failed.reason() == Reason.STOPPED || failed.reason().remark().isEmpty();
       return said ? List.of() : List.of(failed.reason().remark());
     }
-    return SimulateReport.warnings(((Simulated) result).answer(), result.seconds());
+    Simulated simulated = (Simulated) result;
+    return SimulateReport.warnings(simulated.answer(), simulated.judge().name(), result.seconds());
   }
 }

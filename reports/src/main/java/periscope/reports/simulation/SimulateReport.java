@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import periscope.engines.answer.Deadlock;
 import periscope.engines.answer.TestAnswer;
 import periscope.engines.execution.CutText;
+import periscope.engines.execution.RaceHints;
 import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Simulation;
@@ -87,11 +88,12 @@ public final class SimulateReport {
 
   /**
    * Warnings: that the test asks nothing; that the answer is incomplete, because the simulation was stopped, loops were
-   * cut or executions divide by zero; and that no execution runs to its end.
+   * cut or executions divide by zero; that no execution runs to its end; and that another model may find no race.
    *
+   * @param model   name of the model
    * @param seconds time of the simulation
    */
-  public static List<String> warnings(TestAnswer answer, double seconds) {
+  public static List<String> warnings(TestAnswer answer, String model, double seconds) {
     Simulation found = answer.found();
     Judgement judgement = answer.judgement();
     Optional<Deadlock> deadlock = answer.deadlock();
@@ -117,6 +119,7 @@ public final class SimulateReport {
           "no execution runs to its end, so nothing is said of how it ends: its threads may wait for each other at"
           + " barriers, for more threads than come, or in a loop for a value that nothing writes");
     }
+    warnings.addAll(RaceHints.of(found, model));
     return warnings;
   }
 }

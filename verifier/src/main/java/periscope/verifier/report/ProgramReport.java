@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import periscope.engines.execution.CutText;
+import periscope.engines.execution.RaceHints;
 import periscope.engines.execution.Races;
 import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.LoopCut;
@@ -85,6 +86,7 @@ final class ProgramReport {
   private static List<String> racy(Races races, Simulation source, String model) {
     List<String> told = new ArrayList<>();
     races.undefined(source).forEach(why -> told.add(why + "."));
+    told.addAll(RaceHints.of(source, model));
     told.add("Under " + model + " the program may do anything, so that nothing is to be checked.");
     return told;
   }
