@@ -12,6 +12,7 @@ import io.javalin.http.NotFoundResponse;
 import io.javalin.util.JavalinLogger;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,6 +26,8 @@ public final class SiteServer implements AutoCloseable {
   private static final String NOT_BUILT = "The pages of this site are not built.\n\nThey are made when Periscope is "
       + "built on a machine with Node, 18 or newer, and npm;\ninstall these and build it again. The data is there all "
       + "the same: data/tests.json.\n";
+
+  private static final String GZIP = "gzip";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -121,8 +124,20 @@ public final class SiteServer implements AutoCloseable {
     // The names of what is below change with what is in them.
     boolean fixed = path.startsWith("assets/");
     request.header("Cache-Control", fixed ? "public, max-age=31536000, immutable" : "no-cache");
-    request.header("ETag", file.tag());
-    request.contentType(Pages.type(path.isEmpty() ? "index.html" : path)).result(file.content());
+    request.header("Vary", "Accept-Encoding").contentType(Pages.type(path.isEmpty() ? "index.html" : path));
+    boolean packed = file.packed().isPresent() && unpacks(request.header("Accept-Encoding"));
+    // The same file in another form has another tag.
+    request.header("ETag", packed ? file.tag().replaceFirst("\"$", "-packed\"") : file.tag());
+    if (packed) {
+      request.header("Content-Encoding", GZIP);
+    }
+    request.result(packed ? file.packed().get() : file.content());
+  }
+
+  /** Whether a browser unpacks what gzip packs, by the header in which it lists its encodings. */
+  private static boolean unpacks(String encodings) {
+    return encodings != null && Stream.of(encodings.toLowerCase(Locale.ROOT).split(",", -1)).map(String::strip)
+        .anyMatch(e -> e.matches(GZIP + "\\s*(;.*)?") && !e.matches(".*;\\s*q=0(\\.0*)?"));
   }
 
   private static void problem(Context request, String message) {

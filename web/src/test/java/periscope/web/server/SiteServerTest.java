@@ -1,11 +1,13 @@
 package periscope.web.server;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -204,6 +207,30 @@ class SiteServerTest {
     assertEquals(304, again.statusCode());
     assertEquals("", again.body());
     assertEquals(200, send(HttpRequest.newBuilder(address).header("If-None-Match", "\"x\"").GET()).statusCode());
+  }
+
+  /** A browser that unpacks files gets them packed, and the same content. */
+  @Test
+  void packsFilesForBrowsersThatUnpackThem() throws Exception {
+    URI address = URI.create(server.address() + "data/tests.json");
+    byte[] plain = CLIENT.send(HttpRequest.newBuilder(address).GET().build(), HttpResponse.BodyHandlers.ofByteArray())
+        .body();
+    for (String encodings : List.of("gzip", "br, GZIP;q=0.5", "deflate,gzip ; q=1")) {
+      HttpResponse<byte[]> packed = CLIENT.send(HttpRequest.newBuilder(address).header("Accept-Encoding", encodings)
+          .GET().build(), HttpResponse.BodyHandlers.ofByteArray());
+      assertEquals("gzip", packed.headers().firstValue("Content-Encoding").orElse("none"), encodings);
+      assertEquals("Accept-Encoding", packed.headers().firstValue("Vary").orElse("none"));
+      assertArrayEquals(plain, new GZIPInputStream(new ByteArrayInputStream(packed.body())).readAllBytes());
+      assertTrue(packed.body().length < plain.length);
+      String tag = packed.headers().firstValue("ETag").orElseThrow();
+      assertEquals(304, send(HttpRequest.newBuilder(address).header("Accept-Encoding", encodings)
+          .header("If-None-Match", tag).GET()).statusCode());
+    }
+    for (String encodings : List.of("gzip;q=0", "gzip; q=0.00", "identity", "xgzip", "")) {
+      HttpResponse<byte[]> answer = CLIENT.send(HttpRequest.newBuilder(address).header("Accept-Encoding", encodings)
+          .GET().build(), HttpResponse.BodyHandlers.ofByteArray());
+      assertArrayEquals(plain, answer.body(), encodings);
+    }
   }
 
   @Test
