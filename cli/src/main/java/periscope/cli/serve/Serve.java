@@ -13,6 +13,7 @@ import periscope.cli.results.DatabaseOption;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
+import periscope.results.store.ResultStore;
 import periscope.web.server.Listening;
 import periscope.web.server.Listening.Certificate;
 import periscope.web.site.Pages;
@@ -91,9 +92,7 @@ public final class Serve implements Subcommand {
     if (mostMegabytes < 1) {
       throw new ParameterException(spec.commandLine(), "--database-limit wants a number of megabytes from 1 on");
     }
-    if (!Pages.built()) {
-      session.terminal().note("the pages are not built: there was no Node, or no npm, when Periscope was built");
-    }
+    warn();
     session.terminal().progress("getting the site's tests ready …");
     try (OpenedSite site = OpenedSite.serve(session, database.file(), mostMegabytes * MEGABYTE, listening())) {
       session.terminal().progress("");
@@ -108,6 +107,17 @@ public final class Serve implements Subcommand {
       Thread.currentThread().interrupt();
     }
     return Exit.OK;
+  }
+
+  /** Notes what visitors will miss, and who else can read what they give. */
+  private void warn() {
+    if (!Pages.built()) {
+      session.terminal().note("the pages are not built: there was no Node, or no npm, when Periscope was built");
+    }
+    if (ResultStore.openToAll(database.file())) {
+      session.terminal().note("all users of this machine can read " + database.file() + ", and so the names and "
+          + "addresses of contributors in it; chmod 600 makes it yours alone");
+    }
   }
 
   /** The reason why there is no server. */

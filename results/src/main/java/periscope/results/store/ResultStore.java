@@ -3,6 +3,7 @@ package periscope.results.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -140,6 +141,16 @@ public final class ResultStore implements AutoCloseable {
       }
     } catch (IOException e) {
       // The database, which makes the file otherwise, tells what is wrong with the place.
+    }
+  }
+
+  /** Whether all users of this machine may read a file; false if there is none, or its system does not tell. */
+  public static boolean openToAll(Path file) {
+    try {
+      return Files.exists(file) && Files.getFileStore(file).supportsFileAttributeView("posix")
+          && Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ);
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -155,6 +156,19 @@ class ResultStoreTest {
     try (ResultStore store = ResultStore.existing(file())) {
       assertEquals(List.of(), store.runs());
       store.observations(o -> fail("a result"));
+    }
+  }
+
+  @Test
+  void tellsWhetherAllCanReadADatabase() throws IOException {
+    assertFalse(ResultStore.openToAll(file()), "there is none");
+    ResultStore.open(file()).close();
+    assertFalse(ResultStore.openToAll(file()));
+    if (Files.getFileStore(file()).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-r-----"));
+      assertFalse(ResultStore.openToAll(file()), "a group may share it");
+      Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-r--r--"));
+      assertTrue(ResultStore.openToAll(file()));
     }
   }
 
