@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
@@ -202,6 +203,30 @@ public final class Inputs {
     }
     throw refused.stream().min(Comparator.comparingLong(Inputs::unknownNames)
         .thenComparing(e -> e.diagnostics().size())).orElseThrow();
+  }
+
+  /**
+   * The errors that a model in a file has for tests of some languages only, although they have all its names: a name
+   * may be a set in one language and a relation in another. One warning for each language, at the first error's place.
+   */
+  public List<Diagnostic> modelErrorsByLanguage(String nameOrPath) {
+    if (models().language(nameOrPath).isPresent()) {
+      return List.of();
+    }
+    Model model = model(nameOrPath);
+    List<Diagnostic> warnings = new ArrayList<>();
+    for (Vocabulary vocabulary : Vocabularies.all()) {
+      try {
+        models().compile(model, vocabulary);
+      } catch (InvalidInputException e) {
+        Diagnostic first = e.diagnostics().get(0);
+        if (unknownNames(e) == 0) {
+          warnings.add(Diagnostic.warning(first.text(), first.span(), "for tests in " + vocabulary.language()
+              + " this is an error: " + first.message(), first.hint()));
+        }
+      }
+    }
+    return warnings;
   }
 
   /** The number of names that a language does not have. */

@@ -51,6 +51,8 @@ import picocli.CommandLine.Parameters;
       "as runs show no error; then what is left has to hold in many runs, or it begins anew with twice as many runs a",
       "check. What is found depends on the environment, on the order, and on luck: it is no proof. A model looks at",
       "every execution of the smallest launch instead.", "",
+      "Applications are built in. A program of your own is run by --command (docs/applications.md); for a file of",
+      "kernels, 'periscope kernel FILE' says whether a race or a wrong result is left once a fence is taken out.", "",
       "Exit code 0 means that fences were found, 1 that errors show with all of them, 3 that it was stopped.", "",
       "Examples:", "  periscope app harden cbe-dot", "  periscope app harden cbe-dot --repeat 5 --litmus tests",
       "  periscope app harden cbe-dot --size usual --database app.db"})

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.applications.Application;
@@ -38,6 +39,9 @@ import picocli.CommandLine.Spec;
 
 /** The options on the runs of an application: device, mapping, size, and stress parameters. */
 final class SubjectOptions {
+
+  /** The name of a kernel's file. */
+  private static final Pattern KERNEL = Pattern.compile(".*\\.(?:cl|cu|ptx)");
 
   private static final long FEW_STEPS = 1_000_000;
   private static final long MANY_STEPS = 20_000_000;
@@ -185,7 +189,15 @@ final class SubjectOptions {
   /** The application with this name. */
   private Application application(String name) {
     return Applications.of(name).orElseThrow(() -> wrong("there is no application '" + name + "'; "
-        + NearNames.nearestOrAll(name, Applications.all().stream().map(Application::name).toList())));
+        + (KERNEL.matcher(name).matches() ? ownKernel(name)
+            : NearNames.nearestOrAll(name, Applications.all().stream().map(Application::name).toList()))));
+  }
+
+  /** The way for a kernel's file in the place of an application. */
+  private static String ownKernel(String file) {
+    return "applications are built in ('periscope app list'). 'periscope kernel " + file + "' looks at every "
+        + "execution of a kernel of your own, so that a fence can be taken out and the kernel asked about again; "
+        + "--command runs a program of your own";
   }
 
   /** The environment with this name. */

@@ -117,7 +117,7 @@ public final class Lint implements Subcommand {
       return periscope.mappings.table.Lint.check(session.inputs().mapping(file));
     } else if (file.endsWith(".cat") || session.inputs().models().shipped().contains(file)) {
       session.inputs().compiledModel(file);
-      return List.of();
+      return session.inputs().modelErrorsByLanguage(file);
     }
     return session.inputs().languages().warnings(session.inputs().sources().test(file));
   }

@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
           + "with a fence Fsc.dvdWR, Membar.gldRR, or with a barrier BardWR, and so on; Rmw leads from the read to the "
           + "write of a read-modify-write. Between them stand the orders of accesses, such as Na, Rlx, Acq.wg, Rel.dv, "
           + "Sc.dv.rmw."},
-    footer = {"", "Examples:", "  periscope generate cycles \"PodWW Rel Rfe Acq PodRR Fre\" --order Na",
+    footer = {"", "Examples:", "  periscope generate cycles \"PodWW Rel Rfe Acq PodRR Fre\"",
       "  periscope generate cycles --threads 3 --placement all -o tests",
       "  periscope generate cycles --relax Rfe,Fre --safe \"Pod**,Fsc.dvd**\" --events 6 -o tests",
       "  periscope generate cycles --threads 2 --edges po,membar.cta,membar.gl --language ptx --order Na -o tests.zip"})

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     description = "Write litmus tests: from cycles of relations, mutants, minimal tests of a model, tests that "
         + "distinguish two models, regression tests of a mapping.",
-    footer = {"", "Examples:", "  periscope generate cycles \"PodWW Rel Rfe Acq PodRR Fre\" --order Na",
+    footer = {"", "Examples:", "  periscope generate cycles \"PodWW Rel Rfe Acq PodRR Fre\"",
       "  periscope generate mutants --language opencl -o tests",
       "  periscope generate minimal ptx-7.5 --events 3", "  periscope generate distinguish ptx-6.0 ptx-7.5",
       "  periscope generate regression rsp-proposed -o tests"})

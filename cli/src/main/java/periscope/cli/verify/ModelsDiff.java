@@ -114,7 +114,7 @@ public final class ModelsDiff implements Subcommand {
     }
     NamedModel a = NamedModel.of(session.inputs(), first, of.name(), "models-diff");
     NamedModel b = NamedModel.of(session.inputs(), second, of.name(), "models-diff");
-    SearchRun run = new SearchRun(session, programs.timeLimit().deadline());
+    SearchRun run = new SearchRun(session, programs.timeLimit().deadline(), fault -> "DIFFERENT");
     FindingFiles files = new FindingFiles(session, folder, "told apart by " + FindingFiles.named(folder, first)
         + " and " + FindingFiles.named(folder, second));
     int exit = Exit.worst(direction(of, a, b, run, files), direction(of, b, a, run, files));

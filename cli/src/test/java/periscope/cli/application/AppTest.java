@@ -219,6 +219,7 @@ class AppTest {
     "app run cbe-dot --stress cache=0 | --stress cache wants a number from 1",
     "app run cbe-dot --mapping rsp-proposed | rsp-proposed has no row for barrier",
     "app run --compare environments | name an application",
+    "app harden mine.cl | 'periscope kernel mine.cl' looks at every execution of a kernel of your own",
     "app run --compare environments cbe-dot none-such | there is no application 'none-such'; ",
     "app run --compare environments cbe-dot --runs 0 | --runs wants a number from 1 on",
     "app run --compare fences cbe-dot --runs -3 | --runs wants a number from 1 on",

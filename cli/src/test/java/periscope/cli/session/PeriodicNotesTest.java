@@ -1,14 +1,19 @@
 package periscope.cli.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.cli.Periscope;
 import periscope.reports.Palette;
 
 /** Progress in a log. The test is the clock. */
@@ -56,5 +61,18 @@ class PeriodicNotesTest {
     Terminal.plain(stream, stream).milestone("nobody waits for this");
     assertEquals(List.of("of 2 lines"), lines);
     assertEquals("periscope: t.map  found: UNSOUND\n", err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** Two models differ; no table is unsound. */
+  @Test
+  void aDifferenceIsNoFault(@TempDir Path folder) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    Palette none = new Palette(false);
+    Periscope.run(new Terminal(stream, stream, none, none, false, false, Optional.of(notes)), new Interruption(),
+        "models-diff", "sc", "tso", "--language", "opencl", "--ops", "4", "--out", folder.toString());
+    String told = err.toString(StandardCharsets.UTF_8);
+    assertTrue(told.contains("allowed by tso, forbidden by sc  found: DIFFERENT with 4 operations, after "), told);
+    assertFalse(told.contains("UNSOUND"), told);
   }
 }

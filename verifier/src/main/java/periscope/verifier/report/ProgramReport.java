@@ -13,6 +13,7 @@ import periscope.engines.simulation.Simulation;
 import periscope.inputs.TestInput;
 import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Verdict;
+import periscope.litmus.text.Prose;
 import periscope.mappings.Compilation;
 import periscope.reports.Context;
 import periscope.reports.Palette;
@@ -45,7 +46,8 @@ final class ProgramReport {
   }
 
   private List<Part> parts() {
-    parts.add(new Part.Sentence(verdict(new Palette(false)), List.of(verdict(colours))));
+    parts.add(new Part.Sentence(verdict(new Palette(false)),
+        colours.on() ? Prose.hanging(verdict(colours), 2, Prose.WIDTH) : List.of(verdict(colours))));
     found.compiler().remark().ifPresent(r -> parts.add(Part.Labelled.of("Compiler ", r + ".")));
     found.compiled().ifPresent(compiled -> {
       parts.add(Part.GAP);

@@ -3,7 +3,9 @@ package periscope.verifier.task;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import periscope.engines.simulation.OutsideModelException;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -24,9 +26,20 @@ public final class SearchRun {
   private final Context context;
   private final Output output;
   private final long deadline;
+  private final Function<Fault, String> words;
 
   /** @param deadline {@link System#nanoTime} at which the searches end; {@link Long#MAX_VALUE} for never */
   public SearchRun(Context context, long deadline) {
+    this(context, deadline, Fault::toString);
+  }
+
+  /**
+   * Searches whose findings are no faults of a table.
+   *
+   * @param words the word for a finding in progress lines
+   */
+  public SearchRun(Context context, long deadline, Function<Fault, String> words) {
+    this.words = words;
     this.context = context;
     this.output = context.output();
     this.deadline = deadline;
@@ -95,9 +108,9 @@ public final class SearchRun {
   }
 
   /** The smallest of the findings of one size, in words. */
-  private static String found(String label, List<Finding> findings, long start) {
+  private String found(String label, List<Finding> findings, long start) {
     Finding smallest = findings.get(0);
-    return String.format(Locale.ROOT, "%s  found: %s with %s%s, after %.0f s", label, smallest.fault(),
+    return String.format(Locale.ROOT, "%s  found: %s with %s%s, after %.0f s", label, words.apply(smallest.fault()),
         Prose.count(smallest.size(), "operation"), findings.size() > 1 ? " and " + (findings.size() - 1) + " more" : "",
         seconds(start));
   }
