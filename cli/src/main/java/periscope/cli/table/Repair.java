@@ -100,7 +100,7 @@ public final class Repair implements Subcommand {
     RepairSearch.Result result = search(mapping, prices, judge, run, report);
     double seconds = (System.nanoTime() - start) / 1e9;
     Optional<LeftAlone> left = LeftAlone.of(session.inputs(), inquiry, full);
-    report.conclude(result, mostCost, seconds, inquiry.question(), left);
+    report.conclude(result, mostCost, seconds, inquiry, left);
     if (json) {
       session.terminal().line(Json.print(RepairJson.of(inquiry, result, mostCost, seconds, left,
           session.inputs().catOf())));

@@ -38,6 +38,8 @@ class MinimiseModelsTest {
   @Test
   void whatIsNeededIsShown() throws IOException {
     Result result = minimise("", ROWS);
+    String told = result.out().replaceAll("\\s+", " ");
+    assertTrue(told.contains("Searched: programs of up to ") && told.contains(" without a row."), result::out);
     assertEquals(Exit.FAILS, result.exit(), result::err);
     assertTrue(result.out().contains("SOUND     weaken ld.acquire.s r, x to relaxed"), result::out);
     assertTrue(result.out().contains("SOUND     drop fence.acquire.s"), result::out);

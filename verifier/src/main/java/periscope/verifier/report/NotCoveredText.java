@@ -34,10 +34,22 @@ public final class NotCoveredText {
     return parts.isEmpty() ? "" : "; not covered: " + String.join(", ", parts);
   }
 
-  /** The part that a question leaves out, as a paragraph; no lines if it leaves out nothing. */
-  public static List<String> lines(Question question) {
+  /**
+   * The bound of a question, and the part that the question leaves out, as paragraphs.
+   *
+   * @param onMachine whether programs run on a machine, and so have all of their threads
+   */
+  public static List<String> lines(Question question, boolean onMachine) {
+    List<String> lines = new ArrayList<>(Prose.wrapped("Searched: ", "programs of up to "
+        + Prose.count(question.bound().operations(), "operation") + ", of " + Summary.programs(question, onMachine)
+        + "."));
     List<String> parts = parts(NotCovered.by(question), "", Integer.MAX_VALUE);
-    return parts.isEmpty() ? List.of() : Prose.wrapped("Not covered: ", String.join(", ", parts) + ".");
+    int missing = question.operations().missing().size();
+    if (missing > 0) {
+      parts.add(Prose.count(missing, "operation") + " without a row");
+    }
+    lines.addAll(parts.isEmpty() ? List.of() : Prose.wrapped("Not covered: ", String.join(", ", parts) + "."));
+    return lines;
   }
 
   /** @param most most kinds of operations to name one by one */

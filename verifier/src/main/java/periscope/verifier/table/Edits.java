@@ -128,6 +128,6 @@ public final class Edits implements EditSearch.Listener {
     undecided.values().removeIf(List::isEmpty);
     undecided.forEach((row, open) -> Prose.wrapped("", "Not decided of `" + row + "`: " + String.join("; ", open) + ".")
         .forEach(output::line));
-    NotCoveredText.lines(inquiry.question()).forEach(output::line);
+    NotCoveredText.lines(inquiry.question(), inquiry.model().isEmpty()).forEach(output::line);
   }
 }

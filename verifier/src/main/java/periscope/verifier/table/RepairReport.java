@@ -13,7 +13,7 @@ import periscope.reports.Output;
 import periscope.verifier.reason.LeftAlone;
 import periscope.verifier.repair.RepairSearch;
 import periscope.verifier.report.NotCoveredText;
-import periscope.verifier.soundness.Question;
+import periscope.verifier.task.VerificationTask;
 
 /** The report of a search for repairs: each repair as it is found, then the edits that were ruled out. */
 public final class RepairReport implements RepairSearch.Listener {
@@ -75,10 +75,10 @@ public final class RepairReport implements RepairSearch.Listener {
   /**
    * Prints the last lines.
    *
-   * @param question the question about the unrepaired mapping
-   * @param left     the findings that repairs leave alone
+   * @param inquiry the question about the unrepaired mapping
+   * @param left    the findings that repairs leave alone
    */
-  public void conclude(RepairSearch.Result result, int mostCost, double seconds, Question question,
+  public void conclude(RepairSearch.Result result, int mostCost, double seconds, VerificationTask inquiry,
       Optional<LeftAlone> left) {
     output.progress("");
     int found = result.answers().size();
@@ -99,7 +99,7 @@ public final class RepairReport implements RepairSearch.Listener {
         Prose.count(result.searches(), "table"), Prose.count(result.known().size(), "program"), seconds));
     other.ifPresent(o -> distance(o, mostCost));
     left.map(LeftAlone::lines).ifPresent(l -> l.forEach(output::line));
-    NotCoveredText.lines(question).forEach(output::line);
+    NotCoveredText.lines(inquiry.question(), inquiry.model().isEmpty()).forEach(output::line);
   }
 
   /** Prints the cost of arriving at the other table, row by row. */
