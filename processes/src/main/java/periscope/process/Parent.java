@@ -31,10 +31,21 @@ public final class Parent {
     }
   }
 
+  /**
+   * Ends this process after its input has ended, which happens as soon as its parent is killed, and before the system
+   * tells that the parent has ended.
+   */
+  public static void inputEnded() {
+    if (Long.getLong(PROPERTY) != null) {
+      end();
+    }
+    System.exit(0);
+  }
+
   private static void end() {
     Path scratch = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath().getParent();
     if (scratch != null) {
-      ScratchFolder.deleteAbandoned(scratch);
+      ScratchFolder.deleteWhenAbandoned(scratch);
     }
     // No hook and no other thread is waited for: nobody is left to read an answer.
     Runtime.getRuntime().halt(1);

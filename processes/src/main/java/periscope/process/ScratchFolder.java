@@ -3,6 +3,7 @@ package periscope.process;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -74,8 +75,21 @@ public final class ScratchFolder implements AutoCloseable {
       if (channel.tryLock() != null) {
         deleteSoon(folder);
       }
-    } catch (IOException e) {
-      // The folder belongs to another user, or another process deletes it.
+    } catch (IOException | OverlappingFileLockException e) {
+      // The folder belongs to another user, or another process or thread deletes it.
+    }
+  }
+
+  /**
+   * Deletes a scratch folder as soon as its process has let go of it, which takes a killed process a moment, or waits
+   * until another process has deleted it.
+   */
+  static void deleteWhenAbandoned(Path folder) {
+    for (int tries = 0; tries < MOST_TRIES && Files.isRegularFile(folder.resolve(LOCK)); tries++) {
+      deleteAbandoned(folder);
+      if (Files.exists(folder)) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
     }
   }
 
@@ -90,9 +104,12 @@ public final class ScratchFolder implements AutoCloseable {
     }
   }
 
+  /** Deletes what is inside first, and the lock last: as long as it is there, another process may go on with it. */
   private static void delete(Path folder) throws IOException {
+    List<Path> last = List.of(folder.resolve(LOCK), folder);
     try (Stream<Path> all = Files.walk(folder)) {
-      for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+      for (Path file : all.sorted(Comparator.comparing((Path p) -> last.contains(p))
+          .thenComparing(Comparator.reverseOrder())).toList()) {
         Files.deleteIfExists(file);
       }
     }

@@ -51,4 +51,44 @@ class ScratchFolderTest {
     assertFalse(Files.exists(folder));
     assertTrue(Files.exists(kept));
   }
+
+  /** A worker whose parent is killed: its input ends. */
+  static final class Orphan {
+
+    private Orphan() {}
+
+    public static void main(String[] arguments) throws IOException {
+      Parent.follow();
+      System.in.readAllBytes();
+      Parent.inputEnded();
+    }
+  }
+
+  private static int orphan(Path scratch) throws IOException, InterruptedException {
+    Path own = Files.createDirectories(scratch.resolve("worker-1"));
+    Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        Parent.option(), "-Djava.io.tmpdir=" + own, "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"),
+        Orphan.class.getName()).inheritIO().redirectInput(ProcessBuilder.Redirect.PIPE).start();
+    process.getOutputStream().close();
+    return process.waitFor();
+  }
+
+  @Test
+  void aWorkerWithoutInputTakesTheFolderOfItsParentAlong(@TempDir Path temporary) throws Exception {
+    Path abandoned = folder(temporary, "mine-1-x", true);
+    assertEquals(1, orphan(abandoned));
+    assertFalse(Files.exists(abandoned));
+    Path unlocked = folder(temporary, "mine-2-x", false);
+    orphan(unlocked);
+    assertTrue(Files.exists(unlocked), "this is no scratch folder");
+  }
+
+  @Test
+  void aFolderOfAProcessThatRunsStays(@TempDir Path temporary) throws Exception {
+    try (ScratchFolder mine = ScratchFolder.open(temporary, "mine")) {
+      Path job = mine.newFolder("job-");
+      orphan(job.getParent());
+      assertTrue(Files.exists(job));
+    }
+  }
 }

@@ -25,6 +25,6 @@ public final class TextWorker {
     Session session = new Session(Terminal.plain(nowhere, nowhere), new Interruption());
     new TextAnswers(session.inputs().languages(), () -> OpenedSite.judge(session, OpenedSite.WHERE_SOMEBODY_WAITS))
         .serve(System.in, out);
-    System.exit(0);
+    Parent.inputEnded();
   }
 }

@@ -55,6 +55,6 @@ public final class TestWorkers implements AutoCloseable {
   public static void main(String[] arguments) throws IOException {
     Parent.follow();
     new TextAnswers(LitmusLanguages.load(), () -> NOBODY).serve(System.in, System.out);
-    System.exit(0);
+    Parent.inputEnded();
   }
 }
