@@ -5,7 +5,11 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import periscope.cli.session.CacheOption;
 import periscope.cli.session.Interruption;
+import periscope.cli.session.Session;
 import periscope.cli.session.Terminal;
 import periscope.process.Parent;
 import periscope.runtime.Devices;
@@ -28,7 +32,9 @@ public final class Main {
     PrintStream err = stream(FileDescriptor.err);
     Interruption interruption = new Interruption();
     interruption.listen();
-    int status = Periscope.run(Terminal.of(out, err), interruption, arguments);
+    // Texts of strangers are not worth keeping, and may not fill the disk.
+    Optional<Path> cache = Boolean.getBoolean(Session.STRANGERS) ? Optional.empty() : CacheOption.ofUser();
+    int status = Periscope.run(Terminal.of(out, err), interruption, cache, arguments);
     out.flush();
     err.flush();
     Devices.end();

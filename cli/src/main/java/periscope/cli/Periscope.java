@@ -4,9 +4,11 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -124,21 +126,32 @@ public final class Periscope implements Callable<Integer> {
   }
 
   /**
-   * Runs the command; never throws.
+   * Runs the command, which keeps nothing for later runs; never throws.
    *
    * @return the exit code
    */
   public static int run(Terminal terminal, Interruption interruption, String... arguments) {
-    int exit = interruption.exit(executed(terminal, interruption, arguments));
+    return run(terminal, interruption, Optional.empty(), arguments);
+  }
+
+  /**
+   * Runs the command; never throws.
+   *
+   * @param cache the folder of what is kept between runs; empty if nothing is
+   * @return the exit code
+   */
+  public static int run(Terminal terminal, Interruption interruption, Optional<Path> cache, String... arguments) {
+    int exit = interruption.exit(executed(terminal, interruption, cache, arguments));
     if (interruption.asked()) {
       terminal.note("interrupted");
     }
     return exit;
   }
 
-  private static int executed(Terminal terminal, Interruption interruption, String... arguments) {
+  private static int executed(
+      Terminal terminal, Interruption interruption, Optional<Path> cache, String... arguments) {
     try {
-      Session session = new Session(terminal, interruption);
+      Session session = new Session(terminal, interruption, cache);
       String[] now = renamed(session, arguments);
       return line(session, now).execute(now);
     } catch (StackOverflowError e) {

@@ -3,7 +3,9 @@ package periscope.cli;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import periscope.cli.session.Interruption;
 import periscope.cli.session.Terminal;
@@ -17,10 +19,19 @@ public record Result(int exit, String out, String err) {
     return of(new Interruption(), arguments);
   }
 
+  /** One run of the command that keeps something for later runs in a folder. */
+  public static Result keeping(Path cache, String... arguments) {
+    return of(new Interruption(), Optional.of(cache), arguments);
+  }
+
   private static Result of(Interruption interruption, String... arguments) {
+    return of(interruption, Optional.empty(), arguments);
+  }
+
+  private static Result of(Interruption interruption, Optional<Path> cache, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int exit = Periscope.run(Terminal.plain(print(out), print(err)), interruption, arguments);
+    int exit = Periscope.run(Terminal.plain(print(out), print(err)), interruption, cache, arguments);
     return new Result(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.cli.session.BranchesOption;
+import periscope.cli.session.CacheOption;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.EmitOption;
 import periscope.cli.session.Exit;
@@ -20,6 +21,7 @@ import periscope.cli.session.TestTimeOption;
 import periscope.cli.session.Unroll;
 import periscope.compilers.Compilers;
 import periscope.compilers.TestedCompiler;
+import periscope.compilers.ask.AnswerCache;
 import periscope.compilers.ask.CompilerQuery;
 import periscope.compilers.ask.StoppedException;
 import periscope.compilers.check.RealCompiler;
@@ -294,7 +296,9 @@ public final class Check implements Subcommand {
       CompilerQuery asked;
       VerifyPrograms checks;
       try {
-        asked = new CompilerQuery(tested, level, cache.cache(), session.interruption()::asked);
+        AnswerCache answers = cache.folder(CacheOption.ofUser(), "compilers").map(AnswerCache::in)
+            .orElseGet(AnswerCache::none);
+        asked = new CompilerQuery(tested, level, answers, session.interruption()::asked);
         checks = checks(asked, log, earlier);
         exit = Exit.worst(exit, Exit.of(checks.run(tests)));
       } catch (StoppedException e) {

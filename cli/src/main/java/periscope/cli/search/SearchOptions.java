@@ -2,11 +2,13 @@ package periscope.cli.search;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import periscope.cli.session.CacheOption;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
 import periscope.inputs.NamedModel;
 import periscope.inputs.RaceFreeModel;
 import periscope.mappings.table.Mapping;
+import periscope.verifier.kept.KeptProofs;
 import periscope.verifier.task.SearchSettings;
 import periscope.verifier.task.SearchSettings.OneByOne;
 import periscope.verifier.task.VerificationTask;
@@ -48,6 +50,9 @@ public final class SearchOptions {
   @Mixin
   private ModelFiles include = new ModelFiles();
 
+  @Mixin
+  private CacheOption cache = new CacheOption();
+
   public ProgramOptions programs() {
     return programs;
   }
@@ -66,7 +71,9 @@ public final class SearchOptions {
     NamedModel source = source(session, mapping);
     Optional<NamedModel> model = target.model(session, mapping);
     return new VerificationTask(mapping, source, model, settings(),
-        model.flatMap(m -> RaceFreeModel.of(session.inputs().models(), source.model(), m.model())));
+        model.flatMap(m -> RaceFreeModel.of(session.inputs().models(), source.model(), m.model())))
+        .with(cache.folder(session.cache(), "proofs").map(f -> KeptProofs.in(f, session.terminal()::note))
+            .orElseGet(KeptProofs::none));
   }
 
   /** The verification task for a machine that the user names, or, without one, the task that the options describe. */

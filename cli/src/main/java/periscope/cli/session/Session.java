@@ -1,5 +1,7 @@
 package periscope.cli.session;
 
+import java.nio.file.Path;
+import java.util.Optional;
 import periscope.inputs.Inputs;
 import periscope.litmus.source.Reach;
 import periscope.reports.Context;
@@ -17,8 +19,16 @@ public final class Session implements Context {
   private final Terminal terminal;
   private final Interruption interruption;
   private final Inputs inputs;
+  private final Optional<Path> cache;
 
+  /** A session that keeps nothing for later ones. */
   public Session(Terminal terminal, Interruption interruption) {
+    this(terminal, interruption, Optional.empty());
+  }
+
+  /** @param cache the folder of what is kept between runs; empty if nothing is */
+  public Session(Terminal terminal, Interruption interruption, Optional<Path> cache) {
+    this.cache = cache;
     this.terminal = terminal;
     this.interruption = interruption;
     inputs = new Inputs(Boolean.getBoolean(STRANGERS) ? Reach.SHIPPED : Reach.FILES, terminal);
@@ -36,6 +46,11 @@ public final class Session implements Context {
   @Override
   public boolean stopped() {
     return interruption.asked();
+  }
+
+  /** The folder of what is kept between runs; empty if nothing is. */
+  public Optional<Path> cache() {
+    return cache;
   }
 
   /** The request to stop. */

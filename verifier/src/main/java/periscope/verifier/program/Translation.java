@@ -97,6 +97,14 @@ public record Translation(String header, UnaryOperator<LitmusTest> compile, Opti
     return choice.source().flatMap(o -> mapping.flatMap(m -> m.row(o)));
   }
 
+  /**
+   * The code of a choice for any operands, by which the translations of two mappings can be compared; empty where there
+   * is no row.
+   */
+  public Optional<List<Instruction>> code(Choice choice) {
+    return choice.source().flatMap(o -> mapping.flatMap(m -> m.code(o)));
+  }
+
   /** Whether programs stay as they are. */
   public boolean identity() {
     return compile == UNCHANGED;

@@ -54,7 +54,8 @@ public final class FindingSarif {
   public static void tell(SarifLog log, Summary summary) {
     Verdict verdict = summary.answer().verdict();
     boolean known = verdict != Verdict.UNKNOWN && verdict != Verdict.INAPPLICABLE;
-    log.note(known ? Level.NOTE : Level.WARNING, summary.plain().lines(List.of()).get(0));
+    log.note(known ? Level.NOTE : Level.WARNING, summary.plain().lines(List.of()).get(0)
+        + summary.answer().before().map(b -> " " + b.said() + ".").orElse(""));
   }
 
   /** Adds the findings of a check of one program to a log, unless the program's file expects them. */

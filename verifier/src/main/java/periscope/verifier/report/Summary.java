@@ -68,6 +68,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
         parts.add(Part.Sentence.of("  " + searched(coverage)));
       }
     }
+    answer.before().ifPresent(b -> sentence(parts, b.said() + "."));
     if (inquiry.runsOn() instanceof Target.Machine && answer.coverage(Fault.STUCK).isEmpty()) {
       parts.add(Part.Sentence.of(
           "  No program can get stuck: no row takes the lock of a location, and none leaves the RMW lock held."));

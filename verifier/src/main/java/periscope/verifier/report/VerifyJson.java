@@ -31,6 +31,7 @@ import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
+import periscope.verifier.soundness.DecidedBefore;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 
@@ -67,13 +68,26 @@ public record VerifyJson(
       @Field("machines: likewise for programs that get stuck; absent if the rows show that none does")
       Optional<Integer> stuckCompleted,
       @Field("wall time of the search") double seconds,
-      @Field("present if programs were run one by one on the machine") Optional<List<Placed>> coverage) {
+      @Field("present if programs were run one by one on the machine") Optional<List<Placed>> coverage,
+      @Field("present if an earlier run decided some of the programs") Optional<Before> decidedBefore) {
 
     public static Extent of(Answer answer) {
       return new Extent(answer.seed().stream().boxed().findFirst(), answer.stopped(),
           answer.coverage(Fault.UNSOUND).map(Coverage::completed).orElse(0),
           answer.coverage(Fault.STUCK).map(Coverage::completed), answer.nanos() / 1e9,
-          Json.unlessEmpty(answer.counts().stream().map(Placed::of).toList()));
+          Json.unlessEmpty(answer.counts().stream().map(Placed::of).toList()), answer.before().map(Before::of));
+    }
+  }
+
+  /** The programs that an earlier run of the same tool decided: those without an operation of a changed row. */
+  record Before(
+      @Field("date of that run, such as 2026-11-29") String on,
+      @Field("most operations of these programs") int operations,
+      @Field("left sides of the changed rows; empty if none changed") List<String> changedRows,
+      @Field("number of rows of the table") int rows) {
+
+    public static Before of(DecidedBefore before) {
+      return new Before(before.on().toString(), before.operations(), before.changed(), before.rows());
     }
   }
 

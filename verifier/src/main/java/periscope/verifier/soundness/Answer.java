@@ -18,13 +18,25 @@ import periscope.litmus.answer.Verdict;
  * @param seed     seed of the sample, if the space was sampled
  * @param stopped  the reason why the search ended early; empty if it did not
  * @param nanos    wall-clock time, in nanoseconds
+ * @param before   the programs that an earlier run decided, if there are any
  */
 public record Answer(Verdict verdict, List<Finding> findings, List<Coverage> coverage, OptionalLong seed,
-    Optional<String> stopped, long nanos) {
+    Optional<String> stopped, long nanos, Optional<DecidedBefore> before) {
 
   public Answer {
     findings = List.copyOf(findings);
     coverage = List.copyOf(coverage);
+  }
+
+  /** An answer about programs none of which was decided before. */
+  public Answer(Verdict verdict, List<Finding> findings, List<Coverage> coverage, OptionalLong seed,
+      Optional<String> stopped, long nanos) {
+    this(verdict, findings, coverage, seed, stopped, nanos, Optional.empty());
+  }
+
+  /** The same answer, with the programs that an earlier run decided. */
+  public Answer with(DecidedBefore some) {
+    return new Answer(verdict, findings, coverage, seed, stopped, nanos, Optional.of(some));
   }
 
   /** The verdict together with the faults of the findings. */

@@ -37,6 +37,8 @@ public final class Changes {
   private final Output output;
   private final VerificationTask inquiry;
   private final Question question;
+  /** Whether the base is known to be sound, and searches are told so. */
+  private final boolean sound;
   private final SearchRun run;
   private final Mapping base;
   private final Mapping changed;
@@ -91,6 +93,8 @@ public final class Changes {
     this.run = run;
     base = inquiry.base();
     question = inquiry.question();
+    // A search that knows a sound base does not ask the model for race-free programs, which saves more.
+    sound = question.raceFree().isEmpty() && inquiry.proved(question);
     this.wanted = wanted;
     reports = new ChangeReports(context, inquiry, changed, wanted);
   }
@@ -188,7 +192,7 @@ public final class Changes {
   }
 
   private EditedTable table(Mapping mapping) {
-    return new EditedTable(inquiry, question, false, mapping);
+    return new EditedTable(inquiry, question, sound, mapping);
   }
 
   /** Whether a mapping has a row for the same operations, for more, or for some of them. */

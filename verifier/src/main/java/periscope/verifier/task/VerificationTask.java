@@ -3,14 +3,19 @@ package periscope.verifier.task;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import periscope.inputs.NamedModel;
 import periscope.inputs.RaceFreeModel;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.InvalidInputException;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.ScopesToldApart;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.behaviour.Target;
+import periscope.verifier.kept.KeptProofs;
+import periscope.verifier.kept.KeptSearch;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Bound.Guards;
 import periscope.verifier.program.CodeByCode;
@@ -36,20 +41,31 @@ import periscope.verifier.task.SearchSettings.Engine;
  * @param runsOn   the target
  * @param settings the programs and the search
  * @param raceFree a source model that the solver may ask for race-free programs
+ * @param proofs   the proofs of earlier runs
  */
 public record VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, Target runsOn,
-    SearchSettings settings, Optional<RaceFreeModel> raceFree) {
+    SearchSettings settings, Optional<RaceFreeModel> raceFree, KeptProofs proofs) {
 
   /** A task whose target is a model, or, without a model, the machine of [RSP]. */
   public VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, SearchSettings settings,
       Optional<RaceFreeModel> raceFree) {
     this(base, source, model, model.<Target>map(m -> new Target.Model(m.model())).orElseGet(Target.Machine::new),
-        settings, raceFree);
+        settings, raceFree, KeptProofs.none());
   }
 
   /** A task whose target is another machine. */
   public VerificationTask(Mapping base, NamedModel source, Target machine, SearchSettings settings) {
-    this(base, source, Optional.empty(), machine, settings, Optional.empty());
+    this(base, source, Optional.empty(), machine, settings, Optional.empty(), KeptProofs.none());
+  }
+
+  /** The same task with the proofs of earlier runs, which searches by solver under a target model use and keep. */
+  public VerificationTask with(KeptProofs kept) {
+    return new VerificationTask(base, source, model, runsOn, settings, raceFree, kept);
+  }
+
+  /** The same task about another table of the same languages. */
+  private VerificationTask about(Mapping table) {
+    return new VerificationTask(table, source, model, runsOn, settings, raceFree, proofs);
   }
 
   /** Name of the target in reports. */
@@ -121,22 +137,52 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
 
   /** The search for a question's answer, as the settings require. */
   public Search search(Question question) {
-    return bySize() ? bySize(question) : new MachineEnumeration(settings.exhaustive(question));
+    return bySize() ? kept(question, bySize(question)) : new MachineEnumeration(settings.exhaustive(question));
   }
 
   /** The search that looks for more than one finding, if it can choose; running all programs finds all. */
   public Search search(Question question, Wanted wanted) {
-    return bySize() ? bySize(question).looking(wanted) : search(question);
+    return bySize() ? kept(question, bySize(question).looking(wanted)) : search(question);
   }
 
   /** The search that may end at the first finding. */
   public Search untilFirst(Question question) {
-    return bySize() ? bySize(question) : new MachineEnumeration(settings.exhaustive(question).untilFirst());
+    return bySize() ? kept(question, bySize(question))
+        : new MachineEnumeration(settings.exhaustive(question).untilFirst());
   }
 
   /** The search that may end at the first finding and tries some programs first, if it proceeds by size. */
   public Search untilFirst(Question question, List<FoundProgram> some) {
     return bySize() ? bySize(question).startingWith(some) : untilFirst(question);
+  }
+
+  /** Whether proofs of earlier runs alone show that the table of a question about all of its programs is sound. */
+  public boolean proved(Question question) {
+    return keeps(question) && KeptSearch.proved(question, asking(), proofs);
+  }
+
+  /** The search, with the proofs of earlier runs if the question is one that they may answer. */
+  private Search kept(Question question, IterativeDeepening search) {
+    return keeps(question) ? new KeptSearch(question, search, asking(), proofs) : search;
+  }
+
+  private boolean keeps(Question question) {
+    return proofs.any() && model.isPresent() && settings.engine() != Engine.ENUMERATE
+        && question.before().isEmpty() && question.operations().focus().isEmpty();
+  }
+
+  private KeptSearch.Asking asking() {
+    Predicate<SourceOperation> wanted = settings.wanted().apply(base);
+    String operations = SourceOperation.all(base.source(), base.target()).stream().filter(wanted)
+        .map(SourceOperation::toString).collect(Collectors.joining("; "));
+    return new KeptSearch.Asking("scopes " + settings.scopesAsked().map(s -> new TreeSet<>(s).toString()).orElse("")
+        + " operations " + operations, table -> {
+          try {
+            return Optional.of(about(table).question());
+          } catch (SettingException | InvalidInputException e) {
+            return Optional.empty();
+          }
+        });
   }
 
   private IterativeDeepening bySize(Question question) {

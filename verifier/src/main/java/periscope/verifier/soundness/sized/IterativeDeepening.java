@@ -63,7 +63,16 @@ public final class IterativeDeepening implements Search {
    */
   private record Part(List<Finding> found, Coverage coverage, Optional<String> undecided) {}
 
+  /**
+   * The programs that a search need not look at.
+   *
+   * @param rest       the question about the programs that are left
+   * @param operations most operations of the programs that are known to be compiled rightly
+   */
+  private record Known(Question rest, int operations) {}
+
   private final Question question;
+  private final Optional<Known> right;
   private final LayoutEngine engine;
   private final int workers;
   private final Set<Fault> faults;
@@ -83,12 +92,23 @@ public final class IterativeDeepening implements Search {
 
   /** A search for the given faults. */
   public IterativeDeepening(Question question, LayoutEngine engine, int workers, Set<Fault> faults) {
-    this(question, engine, workers, faults, Wanted.ONE, List.of());
+    this(question, Optional.empty(), engine, workers, faults, Wanted.ONE, List.of());
+  }
+
+  /**
+   * Copy that, among programs of up to so many operations, looks at some only: all others are known to be compiled
+   * rightly.
+   *
+   * @param rest the question about the programs to look at
+   */
+  public IterativeDeepening lookingOnlyAt(Question rest, int operations) {
+    return new IterativeDeepening(
+        question, Optional.of(new Known(rest, operations)), engine, workers, faults, wanted, known);
   }
 
   /** Copy that looks for more than one program of each fault; the question must then be about a table. */
   public IterativeDeepening looking(Wanted more) {
-    return new IterativeDeepening(question, engine, workers, faults, more, known);
+    return new IterativeDeepening(question, right, engine, workers, faults, more, known);
   }
 
   /**
@@ -96,15 +116,16 @@ public final class IterativeDeepening implements Search {
    * Useful only if one finding is enough.
    */
   public IterativeDeepening startingWith(List<FoundProgram> some) {
-    return new IterativeDeepening(question, engine, workers, faults, wanted, some);
+    return new IterativeDeepening(question, right, engine, workers, faults, wanted, some);
   }
 
-  private IterativeDeepening(Question question, LayoutEngine engine, int workers, Set<Fault> faults, Wanted wanted,
-      List<FoundProgram> known) {
+  private IterativeDeepening(Question question, Optional<Known> right, LayoutEngine engine, int workers,
+      Set<Fault> faults, Wanted wanted, List<FoundProgram> known) {
     if (question.bound().operations() > MOST_OPERATIONS) {
       throw new IllegalArgumentException("at most " + MOST_OPERATIONS + " operations");
     }
     this.question = question;
+    this.right = right;
     this.engine = engine;
     this.workers = workers;
     this.faults = Set.copyOf(faults);
@@ -136,6 +157,10 @@ public final class IterativeDeepening implements Search {
     try {
       for (int size = 1; size <= question.bound().operations(); size++) {
         long began = System.nanoTime();
+        if (right.isPresent() && asked(size).operations().none()) {
+          seconds.add(0.0);
+          continue;
+        }
         Size programs = new Size(size, fault, reasons(found), seconds, listener, stop.asked());
         programs.run(pool);
         List<Finding> here = programs.findings();
@@ -154,6 +179,11 @@ public final class IterativeDeepening implements Search {
     } finally {
       pool.shutdownNow();
     }
+  }
+
+  /** The question about the programs of a size that are not known to be compiled rightly. */
+  private Question asked(int size) {
+    return right.filter(k -> size <= k.operations).map(Known::rest).orElse(question);
   }
 
   private static List<Set<Row>> reasons(List<Finding> found) {
@@ -183,7 +213,7 @@ public final class IterativeDeepening implements Search {
       this.before = List.copyOf(before);
       this.listener = listener;
       this.stop = stop;
-      task = new LayoutEngine.Task(question, fault, wanted != Wanted.ONE, known);
+      task = new LayoutEngine.Task(question, fault, wanted != Wanted.ONE, known).part(asked(size));
       layouts = question.bound().layouts(size);
       first = new AtomicInteger(layouts.size());
     }
@@ -205,10 +235,10 @@ public final class IterativeDeepening implements Search {
 
     /** Tries the known programs of this size; returns whether one of them is wrong. */
     private boolean knownProgram() {
-      OneProgram alone = new OneProgram(question, task.fault(), stop);
+      OneProgram alone = new OneProgram(task.question(), task.fault(), stop);
       for (FoundProgram program : known) {
         int number = layouts.indexOf(program.layout());
-        if (number >= 0 && program.choices().stream().anyMatch(question.operations()::inFocus)) {
+        if (number >= 0 && program.choices().stream().anyMatch(task.question().operations()::inFocus)) {
           alone.askWithAnyValues(program).found().map(f -> new LayoutEngine.Found(f, Optional.empty()))
               .ifPresent(f -> found.put(number, List.of(f)));
         }

@@ -50,7 +50,7 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
   }
 
   private static boolean unedited(Choice choice, Translation now, Translation before) {
-    return before.row(choice).isPresent() && before.compiled(choice).equals(now.compiled(choice));
+    return before.code(choice).isPresent() && before.code(choice).equals(now.code(choice));
   }
 
   /** Whether there are no such programs. */

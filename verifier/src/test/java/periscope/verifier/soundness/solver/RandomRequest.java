@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.memory.MemoryOrder;
@@ -39,8 +40,9 @@ import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
  *
  * @param about   what it is, in one line
  * @param shipped the same about the mapping as it is shipped
+ * @param asking  the same about another mapping
  */
-record RandomRequest(String about, Question request, Question shipped) {
+record RandomRequest(String about, Question request, Question shipped, Function<Mapping, Question> asking) {
 
   /** Tables with the models of their source and target languages. */
   private record Setting(String mapping, List<String> sources, List<String> targets) {}
@@ -95,9 +97,10 @@ record RandomRequest(String about, Question request, Question shipped) {
     Bound bound = bound(Math.max(1, operations.choices().size()), random, programs);
     String about = "seed " + seed + ": " + setting.mapping() + " " + forbidding + " " + allowing + " " + bound + " "
         + operations.choices().stream().map(Choice::name).toList() + " " + changes(shipped, mapping);
-    Operations before = Operations.of(shipped, source, SymbolicTarget.of(target), scopes, alphabet::contains);
+    Function<Mapping, Question> asking = m -> new Question(Translation.by(m), source, target,
+        Operations.of(m, source, SymbolicTarget.of(target), scopes, alphabet::contains), bound);
     return new RandomRequest(about, new Question(Translation.by(mapping), source, target, operations, bound),
-        new Question(Translation.by(shipped), source, target, before, bound));
+        asking.apply(shipped), asking);
   }
 
   /**
@@ -126,11 +129,11 @@ record RandomRequest(String about, Question request, Question shipped) {
     Mapping mapping = weakened(shipped, alphabet, 1 + random.nextInt(3), random);
     Operations made = Operations.of(mapping, source, SymbolicTarget.of(target), scopes, alphabet::contains);
     Bound bound = new Bound(4, 4, 2, Shape.Selection.ALL, true);
+    Function<Mapping, Question> asking = m -> new Question(Translation.by(m), source, target,
+        Operations.of(m, source, SymbolicTarget.of(target), scopes, alphabet::contains), bound);
     return new RandomRequest("seed " + seed + ": " + setting.mapping() + " "
         + made.choices().stream().map(Choice::name).toList() + " " + changes(shipped, mapping),
-        new Question(Translation.by(mapping), source, target, made, bound),
-        new Question(Translation.by(shipped), source, target,
-            Operations.of(shipped, source, SymbolicTarget.of(target), scopes, alphabet::contains), bound));
+        new Question(Translation.by(mapping), source, target, made, bound), asking.apply(shipped), asking);
   }
 
   /** A search of programs of named operations. */
@@ -153,7 +156,7 @@ record RandomRequest(String about, Question request, Question shipped) {
     return new Question(Translation.by(mapping), source, target, operations, bound);
   }
 
-  private static CompiledModel model(String name, boolean ptx) {
+  static CompiledModel model(String name, boolean ptx) {
     return COMPILED.computeIfAbsent(
         name, n -> MODELS.compile(MODELS.load(n), ptx ? PtxVocabulary.SHARED : new OpenClVocabulary()));
   }
