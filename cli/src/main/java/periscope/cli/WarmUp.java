@@ -61,7 +61,7 @@ final class WarmUp {
         List.of("explore", sample, "--mapping", "rsp-original", "--json"),
         List.of("explore", sample, "--mapping", "rsp-original", "--trace", "x=1"),
         List.of("kernel", kernel),
-        List.of("kernel", kernel, "--engine", "z3"),
+        List.of("kernel", kernel, "--engine", "solver"),
         List.of("lint", "rsp-original", "opencl-rsp"),
         List.of("run", sample, "--device", "store-buffers", "--instances", "1000", "--out", folder + "/run.jsonl"),
         List.of("compile", "missing", "--mapping", "rsp-proposed"),

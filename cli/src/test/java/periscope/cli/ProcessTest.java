@@ -56,7 +56,7 @@ class ProcessTest {
       "list devices --json",
       "verify rsp-original --ops 1 --json",
       "run SB+rlx.dv+rlx.dv --device store-buffers --runs 500 --seed 1 --json",
-      "simulate MP+rel.dv+acq.dv --engine z3 --json",
+      "simulate MP+rel.dv+acq.dv --engine solver --json",
       "kernel " + Path.of("../kernels/locks/cas.cl").toAbsolutePath() + " --grid 1x2 --json",
       "verify scoped-cpp-ptx --events 2 --json");
 
@@ -69,7 +69,7 @@ class ProcessTest {
       "minimise rsp-proposed --ops 3|were not decided|programs",
       "run SB+rlx.dv+rlx.dv --device store-buffers --duration 100|interrupted|instances",
       "verify rsp-proposed --ops 3|UNKNOWN  rsp-proposed|programs",
-      "verify rsp-proposed --ops 3 --engine z3|UNKNOWN  rsp-proposed|layouts",
+      "verify rsp-proposed --ops 3 --engine solver|UNKNOWN  rsp-proposed|layouts",
       "minimise scoped-cpp-ptx --events 5|were not decided|layouts",
       "compare rsp-proposed rsp-original --ops 3|were not asked|programs",
       "repair rsp-original --ops 3|Stopped: |programs",

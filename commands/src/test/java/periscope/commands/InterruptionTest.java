@@ -23,7 +23,7 @@ class InterruptionTest {
   @ParameterizedTest
   @ValueSource(strings = {
       "verify rsp-proposed|UNKNOWN",
-      "verify rsp-proposed --engine z3|UNKNOWN",
+      "verify rsp-proposed --engine solver|UNKNOWN",
       "verify scoped-cpp-ptx|UNKNOWN",
       "check --mapping cuda-5.5-ptx cas-sl|",
       "check --mapping rsp-original MP+rel.dv+acq.dv|",

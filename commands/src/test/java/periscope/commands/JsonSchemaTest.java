@@ -49,7 +49,7 @@ class JsonSchemaTest {
   @Test
   void simulate() throws IOException {
     conforms("simulate", FOLDER + "racy.litmus", FOLDER + "syntax.litmus", FOLDER + "loop.litmus", "--json");
-    conforms("simulate", FOLDER + "races.litmus", FOLDER + "unsequenced.litmus", "--json", "--engine", "z3");
+    conforms("simulate", FOLDER + "races.litmus", FOLDER + "unsequenced.litmus", "--json", "--engine", "solver");
     conforms("simulate", FOLDER + "nothing.litmus", "--model", "sc", "--json", "--why");
     List<String> tests = Sample.thorough() ? List.of("../corpus/opencl-rsp")
         : List.of("Local+two-wg", "CAS+weak+spurious", "CoRR+na+na", "IRIW+sc.dv+sc.dv");
@@ -68,7 +68,7 @@ class JsonSchemaTest {
         kernel void end(global int *x) { }
         """).toString();
     conforms("kernel", file, "--kernel", "put,get,end", "--grid", "1x2", "--set", "x;y[2]", "--json");
-    conforms("kernel", file, "--kernel", "put,end", "--grid", "1x2", "--set", "x;y[2]", "--json", "--engine", "z3");
+    conforms("kernel", file, "--kernel", "put,end", "--grid", "1x2", "--set", "x;y[2]", "--json", "--engine", "solver");
     conforms("kernel", file, "--kernel", "get", "--grid", "2,1/1,1", "--json", "--picture", folder.toString());
     String spec = Files.writeString(folder.resolve("a.spec"), "/* launch end on 1x1 { x = 3 } exists (x=3) */")
         .toString();
@@ -226,7 +226,7 @@ class JsonSchemaTest {
     for (String[] command : new String[][] {
         {"verify", "opencl-ptx", "--model", "opencl-scoped-sc", "--target-model", "ptx-asplos15", "--json",
             "--picture", folder.toString(), "--out", folder.toString()},
-        {"verify", "rsp-original", "--engine", "z3", "--json", "--out", folder.toString()},
+        {"verify", "rsp-original", "--engine", "solver", "--json", "--out", folder.toString()},
         {"verify", "scoped-cpp-ptx", "--events", "2", "--json"},
         {"verify", "scoped-cpp-ptx", "--timeout", "0.01", "--json"},
         {"verify", "scoped-cpp-ptx", "--scopes", "wi", "--without", "na", "--without", "volatile", "--without", "store",
@@ -293,7 +293,7 @@ class JsonSchemaTest {
         {"simulate", "MP+rel.dv+acq.dv", "--model", model.toString(), "--json"},
         {"verify", "rsp-original", "--ops", "1", "--model", model.toString(), "--json"},
         {"check", "--mapping", "rsp-original", "MP+rel.dv+acq.dv", "--model", model.toString(), "--json"},
-        {"verify", "rsp-original", "--engine", "z3", "--events", "1", "--model", model.toString(), "--json"},
+        {"verify", "rsp-original", "--engine", "solver", "--events", "1", "--model", model.toString(), "--json"},
         {"verify", "opencl-ptx", "--events", "1", "--model", model.toString(), "--json"},
         {"check", "--mapping", "cuda-5.5-ptx", "../corpus/cuda/cas-sl.litmus", "--model", model.toString(), "--json"},
         {"run", "MP+rel.dv+acq.dv", "--device", "store-buffers", "--instances", "10", "--seed", "1", "--model",

@@ -46,7 +46,7 @@ public record KernelJson(
         + "compiler may choose, or that of --branches; absent where there is one form only",
         words = {"predicated", "branches"})
     Optional<String> conditionals,
-    @Field(value = "the name or path, as given", words = {"auto", "enumerate", "z3"}) String engine,
+    @Field(value = "the name or path, as given", words = {"auto", "enumerate", "solver", "z3"}) String engine,
     @Field(value = "rounds of loops that were followed, where what ends them is not known", least = 0) int unroll,
     @Field(value = "how many elements buffers were given of which nothing is said, by name", least = 1)
     Map<String, Integer> assumed,

@@ -64,7 +64,7 @@ class CommandsTest {
         """);
     says(Result.of("simulate", test, "--engine", "enumerate"), 1, "0:r1=0; 1:r0=1;", "0:r1=1; 1:r0=0;",
         "0:r1=1; 1:r0=1;");
-    says(Result.of("simulate", test, "--engine", "z3"), 1, "0:r1=0; 1:r0=1;", "0:r1=1; 1:r0=0;", "0:r1=1; 1:r0=1;");
+    says(Result.of("simulate", test, "--engine", "solver"), 1, "0:r1=0; 1:r0=1;", "0:r1=1; 1:r0=0;", "0:r1=1; 1:r0=1;");
     String light = file("light.litmus", Files.readString(Path.of(test)).replace("full", "light"));
     says(Result.of("simulate", light), 0, "0:r1=0; 1:r0=0;");
   }
@@ -81,7 +81,7 @@ class CommandsTest {
         P1@1: shout y 1; read r0 x
         exists (0:r0=0 /\\ 1:r0=0)
         """;
-    for (String engine : List.of("enumerate", "z3")) {
+    for (String engine : List.of("enumerate", "solver")) {
       says(Result.of("simulate", file("loud.litmus", loud), "--engine", engine, "--why"), 1, "Observation SB Never 0 3",
           "P0  c: W[loud] x=1  d: R y=0");
       says(Result.of("simulate", file("low.litmus", loud.replace("shout", "write")), "--engine", engine), 0,
@@ -103,7 +103,7 @@ class CommandsTest {
         """;
     String inside = predicated.replace("{ write z 1 }; write y 1", "{ write y 1 }");
     String branch = predicated.replace("if r0 != 0 { write z 1 };", "goto L if r0 == 0; write z 1; L:;");
-    for (String engine : List.of("enumerate", "z3")) {
+    for (String engine : List.of("enumerate", "solver")) {
       assertEquals(0, Result.of("simulate", file("behind.litmus", predicated), "--engine", engine).exit());
       assertEquals(1, Result.of("simulate", file("inside.litmus", inside), "--engine", engine).exit());
       assertEquals(1, Result.of("simulate", file("branch.litmus", branch), "--engine", engine).exit());

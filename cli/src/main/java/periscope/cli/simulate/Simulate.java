@@ -84,7 +84,7 @@ public final class Simulate implements Subcommand {
 
   @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto", converter = EngineWord.class,
       description = "the engine that finds the final states: ${COMPLETION-CANDIDATES}; auto enumerates, and asks the "
-          + "solver z3 if enumeration takes long (default: ${DEFAULT-VALUE})")
+          + "solver if enumeration takes long; z3 is slower, a second opinion (default: ${DEFAULT-VALUE})")
   private Engines engine;
 
   @Mixin

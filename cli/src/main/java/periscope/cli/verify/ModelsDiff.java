@@ -43,7 +43,6 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.LayoutEngine;
-import periscope.verifier.soundness.solver.LayoutSearch;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.SearchSettings;
 import picocli.CommandLine.Mixin;
@@ -146,7 +145,7 @@ public final class ModelsDiff implements Subcommand {
     Question question =
         ModelsQuestion.of(of, allows.model(), forbids.model(), scopes, programs.wanted(), bound);
     LayoutEngine engine =
-        settings.engine() == SearchSettings.Engine.ENUMERATE ? new EnumeratingEngine() : LayoutSearch.engine();
+        settings.engine() == SearchSettings.Engine.ENUMERATE ? new EnumeratingEngine() : settings.engine().solver();
     Terminal terminal = terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
     Answer answer =

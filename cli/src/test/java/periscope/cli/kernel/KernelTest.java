@@ -99,13 +99,13 @@ class KernelTest {
         }
         exists (1:r1=1)
         """);
-    Result result = Result.of("simulate", file.toString(), "--engine", "z3");
+    Result result = Result.of("simulate", file.toString(), "--engine", "solver");
     assertTrue(result.out().contains("t = *y (non-atomic read of y) races with P1"), result.out() + result.err());
   }
 
   /** Who of two that race has written last is told by their numbers, and only one of them is asked for its register. */
   @ParameterizedTest
-  @ValueSource(strings = {"enumerate", "z3"})
+  @ValueSource(strings = {"enumerate", "solver", "z3"})
   void workItemsThatAreToldApartByWhatTheyLeave(String engine) throws IOException {
     String file = write("""
         /* launch k on 2x1 { c; x; out[2] } exists (0:k_r=1 /\\ x=1) */
@@ -135,7 +135,7 @@ class KernelTest {
         """);
     Result all = Result.of("kernel", file);
     assertEquals(exit, all.exit(), all.out() + all.err());
-    Result some = Result.of("kernel", file, "--engine", "z3");
+    Result some = Result.of("kernel", file, "--engine", "solver");
     assertEquals(exit, some.exit(), some.out() + some.err());
     assertTrue(some.out().contains(told) && some.out().contains(states), some.out());
   }
@@ -279,7 +279,7 @@ class KernelTest {
     String file = write("int sign(int n) { if (n > 0) return 1; if (n < 0) return -1; }\n"
         + "kernel void k(global int *x, global int *y, global atomic_int *f, local int *t)\n"
         + "{ int id = get_local_id(0); " + body + " }\n");
-    for (String engine : List.of("enumerate", "z3")) {
+    for (String engine : List.of("enumerate", "solver", "z3")) {
       Result result = Result.of("kernel", file, "-g", "2x1", "--engine", engine, "--set", "x[2]; y[2]; f; t[2]");
       assertTrue(found == null ? !result.out().contains("FOUND: ") : result.out().contains("\nFOUND: " + found + ".\n"),
           engine + ": " + result.out());

@@ -168,7 +168,7 @@ class KernelValuesTest {
   void numbers(String type, String expression, String expected) throws IOException {
     String file = write("kernel void k(global " + type + " *o, int z) { int n = z; while (n < 0) n++; z = n; *o = "
         + expression + "; }");
-    for (String engine : new String[] {"enumerate", "z3"}) {
+    for (String engine : new String[] {"enumerate", "solver", "z3"}) {
       Result result = Result.of("kernel", file, "-g", "1x1", "--set", "o; z = 0", "--engine", engine);
       assertTrue(result.out().contains("ends in 1 state: o=" + expected + "."), result.out());
     }

@@ -40,7 +40,7 @@ class RacesTest {
   private List<String> told(String text, int exit, String... options) throws IOException {
     String file = write("t.litmus", text).toString();
     List<List<String>> answers = new ArrayList<>();
-    for (String engine : List.of("enumerate", "z3")) {
+    for (String engine : List.of("enumerate", "solver", "z3")) {
       List<String> words = new ArrayList<>(List.of("simulate", file, "--engine", engine));
       words.addAll(List.of(options));
       Result result = Result.of(words.toArray(String[]::new));

@@ -58,7 +58,7 @@ class EveryOperationTest {
   private static final List<List<String>> WAYS = List.of(List.of("--scopes", "dv", "--without", "rmw"),
       List.of("--placement", "same", "--scopes", "wg,all", "--without", "fence", "--without", "guards"));
   private static final List<List<String>> MACHINE = Stream.concat(WAYS.stream(),
-      Stream.<List<String>>of(List.of(), List.of("--engine", "z3"), List.of("--without", "load"))).toList();
+      Stream.<List<String>>of(List.of(), List.of("--engine", "solver"), List.of("--without", "load"))).toList();
 
   static Stream<Arguments> tables() {
     return Stream.of(Arguments.of("rsp-proposed", MACHINE), Arguments.of("rsp-original", MACHINE),

@@ -64,7 +64,7 @@ class ReplayTest {
   @Test
   void findingsOnTheMachine() throws Exception {
     String mapping = own("mappings/rsp-original.map", "it's mine/my $HOME.map");
-    for (String engine : List.of("auto", "z3")) {
+    for (String engine : List.of("auto", "solver")) {
       Result found = Result.of("verify", mapping, "--engine", engine, "--ops", "1", "--out",
           folder.resolve("found here").toString());
       List<Result> results = replayed(found);

@@ -151,7 +151,7 @@ class VerifyModelsTest {
   void bothEnginesAnswerTheSame(@TempDir Path folder) {
     String common = "verify opencl-ptx --model opencl-scoped-sc --target-model ptx-asplos15 --events 3 --scopes gpu "
         + "--placement different --out " + folder;
-    for (String engine : List.of("z3", "explicit")) {
+    for (String engine : List.of("solver", "z3", "explicit")) {
       Result result = Result.of((common + " --engine " + engine).split(" "));
       assertTrue(result.out().contains("; 3 operations are the fewest that show it"), result::out);
     }
@@ -168,7 +168,7 @@ class VerifyModelsTest {
 
   /** A search takes a write of the program for the last one; an operation that may end otherwise is not covered. */
   @ParameterizedTest
-  @ValueSource(strings = {"z3", "explicit"})
+  @ValueSource(strings = {"solver", "explicit"})
   void initialValuesThatComeLastAreNotCovered(String engine, @TempDir Path folder) throws IOException {
     Path model = changed(" | ([I] ; loc ; [W \\ I])", "", folder);
     Path table = Files.writeString(folder.resolve("t.map"),
@@ -187,7 +187,7 @@ class VerifyModelsTest {
 
   /** That only the target's model tells local memory from global memory is enough for programs that have both. */
   @ParameterizedTest
-  @ValueSource(strings = {"z3", "explicit"})
+  @ValueSource(strings = {"solver", "explicit"})
   void whatTheTargetTellsOfMemoryCounts(String engine, @TempDir Path folder) throws IOException {
     Path model =
         changed("irreflexive (rf | fr) ; cause", "irreflexive [GLOBAL] ; (rf | fr) ; cause", folder);
@@ -203,22 +203,22 @@ class VerifyModelsTest {
 
   @Test
   void aSolverSearchesTheMachineToo(@TempDir Path folder) {
-    Result original = Result.of(("verify rsp-original --engine z3 --out " + folder).split(" "));
+    Result original = Result.of(("verify rsp-original --engine solver --out " + folder).split(" "));
     assertEquals(Exit.FAILS, original.exit());
     assertTrue(original.out().contains("UNSOUND  rsp-original  smallest: 2 operations"), original::out);
     assertTrue(original.out().contains("STUCK  rsp-original  smallest: 2 operations"), original::out);
     assertTrue(original.out().contains("UNSOUND and STUCK  rsp-original against opencl-rsp and the machine"),
         original::out);
-    Result stuck = Result.of(("verify rsp-original --engine z3 --without rmw --events 2 --ops 1 --out " + folder)
+    Result stuck = Result.of(("verify rsp-original --engine solver --without rmw --events 2 --ops 1 --out " + folder)
         .split(" "));
     assertEquals(Exit.FAILS, stuck.exit());
     assertTrue(stuck.out()
         .contains("\nSTUCK  rsp-original against opencl-rsp and the machine; 2 operations are the fewest"), stuck::out);
     assertTrue(stuck.out().contains("; forbidden outcomes: none, programs of up to 2 operations"), stuck::out);
-    Result proposed = Result.of("verify", "rsp-proposed", "--engine", "z3", "--events", "2");
+    Result proposed = Result.of("verify", "rsp-proposed", "--engine", "solver", "--events", "2");
     assertEquals(Exit.OK, proposed.exit(), proposed::out);
     assertTrue(proposed.out().contains("No program can get stuck"), proposed::out);
-    Result stopped = Result.of("verify", "rsp-proposed", "--engine", "z3", "--ops", "4", "--timeout", "1");
+    Result stopped = Result.of("verify", "rsp-proposed", "--engine", "solver", "--ops", "4", "--timeout", "1");
     assertEquals(Exit.UNKNOWN, stopped.exit(), stopped::out);
   }
 
@@ -244,8 +244,8 @@ class VerifyModelsTest {
     assertTrue(said("verify", "scoped-cpp-ptx", "--events", "0").contains("at least 1"));
     assertTrue(said("verify", "scoped-cpp-ptx", "--events", "70").contains("at most 8 operations"));
     assertTrue(said("verify", "rsp-proposed", "--target-model", "ptx-6.0").contains("searched on its machine"));
-    assertTrue(said("verify", "rsp-proposed", "--engine", "z3", "--exact").contains("all programs at once"));
-    assertTrue(said("verify", "rsp-proposed", "--engine", "z3", "--placement", "devices").contains("one device"));
+    assertTrue(said("verify", "rsp-proposed", "--engine", "solver", "--exact").contains("all programs at once"));
+    assertTrue(said("verify", "rsp-proposed", "--engine", "solver", "--placement", "devices").contains("one device"));
     assertTrue(said("verify", "scoped-cpp-ptx", "--sample", "5").contains("the target has a model"));
     assertTrue(said("verify", "scoped-cpp-ptx", "--without", "volatile,rmw").contains("names no operation of cuda"));
     assertTrue(said("verify", "rsp-proposed", "--without", "volatile").contains("names no operation of opencl-rsp"));
@@ -285,7 +285,7 @@ class VerifyModelsTest {
   @CsvSource({
       "scoped-cpp-ptx --target-model ptx-6.0 --events 3 --ops 1 --threads 3, up to 3 threads of up to 1 operation each",
       "rsp-proposed --events 3 --ops 2, '2 threads of up to 2 operations each'",
-      "rsp-proposed --events 3 --ops 2 --engine z3, up to 2 threads of up to 2 operations each",
+      "rsp-proposed --events 3 --ops 2 --engine solver, up to 2 threads of up to 2 operations each",
       "rsp-proposed --events 2 --ops 2 --scopes wg --without fetch_inc, '2 threads and 2 locations'"})
   void oneSetOfOptions(String command, String programs, @TempDir Path folder) {
     Result result = Result.of(("verify " + command + " --out " + folder).split(" "));

@@ -47,7 +47,7 @@ final class Skeletons {
     if (events > Skeleton.LIMIT) {
       throw new TooLargeException(text,
           "the test has executions of " + events + " events; the limit of enumeration is " + Skeleton.LIMIT,
-          "make it smaller, or let the solver have it (--engine z3), whose limit is " + EventStructure.LIMIT);
+          "make it smaller, or let the solver have it (--engine solver), whose limit is " + EventStructure.LIMIT);
     }
   }
 

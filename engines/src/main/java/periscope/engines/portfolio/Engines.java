@@ -5,6 +5,7 @@ import java.util.function.BiFunction;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.symbolic.SymbolicSimulator;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
 
@@ -14,8 +15,10 @@ public enum Engines {
   AUTO(Portfolio::new),
   /** Visits every consistent execution. */
   ENUMERATE(Simulator::new),
-  /** Asks the solver for one final state after the other. */
-  Z3(SymbolicSimulator::new);
+  /** Asks the solver of clauses for one final state after the other. */
+  SOLVER((model, bound) -> new SymbolicSimulator(model, bound, SolverKind.CLAUSES)),
+  /** Asks Z3 in the solver's place: slower, and a second opinion. */
+  Z3((model, bound) -> new SymbolicSimulator(model, bound, SolverKind.Z3));
 
   private final BiFunction<CompiledModel, LoopBound, LivenessEngine> maker;
 

@@ -10,6 +10,7 @@ import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
 import periscope.engines.symbolic.SymbolicSimulator;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -18,7 +19,7 @@ import periscope.semantics.LoopBound;
 
 /**
  * An engine that enumerates for a while, and asks the solver if the time was too short or the test is too large. The
- * solver and its native library are loaded only then.
+ * solver is loaded only then.
  */
 public final class Portfolio implements LivenessEngine {
 
@@ -41,7 +42,7 @@ public final class Portfolio implements LivenessEngine {
    * @param bound the bound on the rounds of loops
    */
   public Portfolio(CompiledModel model, LoopBound bound) {
-    this(model, PATIENCE, bound, m -> new SymbolicSimulator(m, bound));
+    this(model, PATIENCE, bound, m -> new SymbolicSimulator(m, bound, SolverKind.CLAUSES));
   }
 
   /**

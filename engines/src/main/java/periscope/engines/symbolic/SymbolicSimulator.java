@@ -15,6 +15,7 @@ import periscope.engines.simulation.Termination;
 import periscope.engines.simulation.TooLargeException;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.SolverContext;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.engines.symbolic.formula.Thresholds;
 import periscope.engines.symbolic.formula.ValueArithmetic;
 import periscope.engines.symbolic.unrolling.Unrolled;
@@ -43,33 +44,39 @@ import periscope.semantics.SpinLoops;
  */
 public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
-  /** Memory for Z3 when kernels are analysed, in megabytes: as much as Java's heap may take, at least 2,000. */
+  /** Memory for the solver when kernels are analysed, in megabytes: as much as Java's heap may take, at least 2,000. */
   public static final int MEGABYTES = (int) Math.max(2_000, Runtime.getRuntime().maxMemory() >> 20);
 
   private final CompiledModel model;
   private final Evaluator evaluator;
   private final Thresholds thresholds;
   private final LoopBound bound;
-  private final SolverContext context = new SolverContext();
+  private final SolverContext context;
 
   public SymbolicSimulator(CompiledModel model) {
-    this(model, Thresholds.USUAL);
+    this(model, SolverKind.CLAUSES);
+  }
+
+  public SymbolicSimulator(CompiledModel model, SolverKind kind) {
+    this(model, LoopBound.DEFAULT, kind);
   }
 
   /**
    * An engine for one model.
    *
    * @param bound the bound on the rounds of loops
+   * @param kind  the solver
    */
-  public SymbolicSimulator(CompiledModel model, LoopBound bound) {
-    this(model, Thresholds.USUAL, bound);
+  public SymbolicSimulator(CompiledModel model, LoopBound bound, SolverKind kind) {
+    this(model, Thresholds.USUAL, bound, kind);
   }
 
-  SymbolicSimulator(CompiledModel model, Thresholds thresholds) {
-    this(model, thresholds, LoopBound.DEFAULT);
+  SymbolicSimulator(CompiledModel model, Thresholds thresholds, SolverKind kind) {
+    this(model, thresholds, LoopBound.DEFAULT, kind);
   }
 
-  private SymbolicSimulator(CompiledModel model, Thresholds thresholds, LoopBound bound) {
+  private SymbolicSimulator(CompiledModel model, Thresholds thresholds, LoopBound bound, SolverKind kind) {
+    context = new SolverContext(kind);
     this.model = model;
     this.bound = bound;
     this.thresholds = thresholds;

@@ -1,5 +1,5 @@
 /**
- * The engine that encodes a test and a model as one propositional problem and asks Z3 (dynamic encodings of memory
+ * The engine that encodes a test and a model as one propositional problem and asks a solver (dynamic encodings of memory
  * models as in [GPUC], §5).
  *
  * <p>Data flows one way. {@code unrolling} makes events of the test's threads; {@link
@@ -18,6 +18,6 @@
  *
  * <p>One formula for all executions. Each thread is one list of guarded events, so that branches and loops do not
  * multiply, and each operator of a model is a formula over pairs of events. Formulas are simplified while they are
- * built: parts that are constant for the test fold away, and Z3 gets the rest as one propositional problem.
+ * built: parts that are constant for the test fold away, and the solver gets the rest as one propositional problem.
  */
 package periscope.engines.symbolic;

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.Simulation;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.engines.symbolic.formula.Thresholds;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
@@ -16,16 +17,19 @@ import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.testing.Work;
 
-/** Whether both engines say the same of tests under one model. */
+/** Whether both engines say the same of tests under one model; Z3 is asked about some of the tests, too. */
 final class Agreement implements AutoCloseable {
 
   static final SourceText NO_TEXT = new SourceText("generated", "");
 
   /** Steps after which the solver is given up. */
   private static final long SOLVING = 20_000;
+  /** One of so many tests is also one for Z3. */
+  private static final int SECOND_OPINION = 4;
 
   private final Simulator enumerating;
   private final SymbolicSimulator symbolic;
+  private final SymbolicSimulator z3;
   /** Tests on which both engines finished. */
   int compared;
   /** Tests that some condition on races or flag spoke of, and tests that no execution is consistent of. */
@@ -40,7 +44,8 @@ final class Agreement implements AutoCloseable {
 
   Agreement(CompiledModel model, Thresholds thresholds) {
     enumerating = new Simulator(model);
-    symbolic = new SymbolicSimulator(model, thresholds);
+    symbolic = new SymbolicSimulator(model, thresholds, SolverKind.CLAUSES);
+    z3 = new SymbolicSimulator(model, thresholds, SolverKind.Z3);
   }
 
   /** @param patience steps after which enumeration is given up and nothing is compared */
@@ -64,19 +69,34 @@ final class Agreement implements AutoCloseable {
     if (!expected.complete()) {
       return;
     }
+    if (compared % SECOND_OPINION == 0) {
+      compare(expected, asked, z3, what);
+    }
+    if (compare(expected, asked, symbolic, what)) {
+      compared++;
+      divided += expected.undefined().isEmpty() ? 0 : 1;
+      raised += expected.faults().size() + expected.flags().size() > 0 ? 1 : 0;
+      impossible += expected.states().isEmpty() ? 1 : 0;
+      cut += expected.cut() ? 1 : 0;
+    }
+  }
+
+  /** Compares an engine's answer with the expected one; returns whether it gave one. */
+  private boolean compare(Simulation expected, BiFunction<LivenessEngine, BooleanSupplier, Simulation> asked,
+      SymbolicSimulator engine, Supplier<String> what) {
     Simulation actual;
     try {
-      actual = asked.apply(symbolic, Work.steps(SOLVING));
+      actual = asked.apply(engine, Work.steps(SOLVING));
     } catch (InvalidInputException division) {
       refused++;
-      return;
+      return false;
     } catch (RuntimeException e) {
       throw new IllegalStateException(what.get(), e);
     }
     if (!actual.complete()) {
       undecided++;
       System.out.println("not decided within the steps: " + what.get());
-      return;
+      return false;
     }
     assertTrue(actual.abridged() ? expected.states().keySet().containsAll(actual.states().keySet())
         : expected.states().keySet().equals(actual.states().keySet()), what);
@@ -86,16 +106,13 @@ final class Agreement implements AutoCloseable {
     assertEquals(expected.cut(), actual.cut(), what);
     assertEquals(expected.undefined().size(), actual.undefined().size(), what);
     assertTrue(expected.undefined().stream().allMatch(u -> actual.undefined().stream().anyMatch(u::same)), what);
-    compared++;
-    divided += expected.undefined().isEmpty() ? 0 : 1;
-    raised += expected.faults().size() + expected.flags().size() > 0 ? 1 : 0;
-    impossible += expected.states().isEmpty() ? 1 : 0;
-    cut += expected.cut() ? 1 : 0;
+    return true;
   }
 
   @Override
   public void close() {
     symbolic.close();
+    z3.close();
   }
 
   @Override

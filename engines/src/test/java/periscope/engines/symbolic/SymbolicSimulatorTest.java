@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Witness;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.engines.symbolic.formula.Thresholds;
 import periscope.engines.symbolic.unrolling.Unrolled;
 import periscope.engines.symbolic.unrolling.ValueSets;
@@ -82,7 +83,7 @@ class SymbolicSimulatorTest {
   }
 
   private static Simulation simulate(LitmusTest test, String model, Thresholds thresholds) {
-    try (SymbolicSimulator engine = new SymbolicSimulator(model(model), thresholds)) {
+    try (SymbolicSimulator engine = new SymbolicSimulator(model(model), thresholds, SolverKind.CLAUSES)) {
       return engine.simulate(test, Agreement.NO_TEXT, true, () -> false);
     }
   }

@@ -120,7 +120,7 @@ class WideExecutionsTest {
     String enumerated = assertThrows(InvalidInputException.class,
         () -> new Simulator(model("sc")).simulate(test, NO_TEXT)).diagnostics().toString();
     assertTrue(enumerated.contains("the limit of enumeration is 64"), enumerated);
-    assertTrue(enumerated.contains("let the solver have it (--engine z3), whose limit is 512"), enumerated);
+    assertTrue(enumerated.contains("let the solver have it (--engine solver), whose limit is 512"), enumerated);
     assertFalse(new Simulator(model("sc")).closest(test, NO_TEXT, o -> true, () -> false).complete());
     assertFalse(new Simulator(model("sc")).candidates(test, NO_TEXT, o -> true, 1, () -> false).complete());
     LitmusTest larger = padded(test, 520);

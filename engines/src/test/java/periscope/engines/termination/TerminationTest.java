@@ -259,13 +259,13 @@ class TerminationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"enumerate", "z3"})
+  @ValueSource(strings = {"enumerate", "solver"})
   void interleavingsAgree(String engine) {
     CompiledModel model = fair("sc", "opencl");
     Random random = new Random(Sample.seed(20261125));
     Map<Boolean, Integer> counts = new HashMap<>();
     try (SymbolicSimulator solver = new SymbolicSimulator(model)) {
-      LivenessEngine asked = engine.equals("z3") ? solver : new Simulator(model);
+      LivenessEngine asked = engine.equals("solver") ? solver : new Simulator(model);
       for (int i = 0; i < TESTS; i++) {
         List<List<Step>> threads = random(random);
         String content = text(threads);

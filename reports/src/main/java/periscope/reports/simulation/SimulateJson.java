@@ -34,7 +34,7 @@ import periscope.reports.json.PremiseJson;
 @Schema(name = "simulate", edition = 3, title = "periscope simulate --json")
 public record SimulateJson(
     @Field("name or path of the model, as given") String model,
-    @Field(value = "the name or path, as given", words = {"auto", "enumerate", "z3"}) String engine,
+    @Field(value = "the name or path, as given", words = {"auto", "enumerate", "solver", "z3"}) String engine,
     @Field("in the order in which they were given") List<Test> tests,
     Summary summary,
     @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "

@@ -40,8 +40,8 @@ class KernelLoopsTest {
         }
         """.formatted(kind));
     String assumed = "for the loop in line 3, which every execution leaves within 3 rounds";
-    List<String> engines = List.of("enumerate", "z3");
-    for (String engine : Sample.thorough() ? engines : List.of(kind.equals("weak") ? "z3" : "enumerate")) {
+    List<String> engines = List.of("enumerate", "solver");
+    for (String engine : Sample.thorough() ? engines : List.of(kind.equals("weak") ? "solver" : "enumerate")) {
       Result left = Result.of("kernel", retry, "-g", "1x3", "--engine", engine);
       assertEquals(Exit.OK, left.exit(), left.out() + left.err());
       assertTrue(left.out().contains(assumed) && left.out().contains("ends in 1 state: p=3"), left.out());
@@ -58,7 +58,7 @@ class KernelLoopsTest {
 
   /** Two loops have the rounds of a work-item together: the second one is cut. */
   @ParameterizedTest
-  @ValueSource(strings = {"enumerate", "z3"})
+  @ValueSource(strings = {"enumerate", "solver"})
   void onlyLoopsThatAreCutAreTold(String engine) throws IOException {
     String text = """
         kernel void k(global int *d, global atomic_int *a) {

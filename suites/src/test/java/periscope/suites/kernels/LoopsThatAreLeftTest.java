@@ -14,6 +14,7 @@ import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
 import periscope.engines.symbolic.SymbolicSimulator;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -94,8 +95,8 @@ class LoopsThatAreLeftTest {
     CompiledModel fair = MODELS.fair(model);
     int left = 0;
     int cut = 0;
-    try (SymbolicSimulator solver = new SymbolicSimulator(model, FEW);
-        SymbolicSimulator fairSolver = new SymbolicSimulator(fair, FEW)) {
+    try (SymbolicSimulator solver = new SymbolicSimulator(model, FEW, SolverKind.CLAUSES);
+        SymbolicSimulator fairSolver = new SymbolicSimulator(fair, FEW, SolverKind.CLAUSES)) {
       for (int i = 0; i < KERNELS; i++) {
         SourceText text = kernel();
         String grid = any(List.of("1x2", "2x1"));

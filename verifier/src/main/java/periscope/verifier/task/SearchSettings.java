@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.ScopesToldApart;
@@ -18,6 +19,8 @@ import periscope.verifier.program.Bound.Guards;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.exhaustive.MachineEnumeration;
+import periscope.verifier.soundness.sized.LayoutEngine;
+import periscope.verifier.soundness.solver.LayoutSearch;
 
 /**
  * The settings of a search, the same for every target. Empty values follow from the target.
@@ -46,7 +49,20 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
   public enum Engine {
     AUTO,
     ENUMERATE,
+    /** The solver of clauses. */
+    SOLVER,
+    /** Z3 in the solver's place: slower, and a second opinion. */
     Z3;
+
+    /** Whether the engine is a solver by its name. */
+    boolean solves() {
+      return this == SOLVER || this == Z3;
+    }
+
+    /** The engine of layouts that asks a solver. */
+    public LayoutEngine solver() {
+      return LayoutSearch.engine(this == Z3 ? SolverKind.Z3 : SolverKind.CLAUSES);
+    }
 
     @Override
     public String toString() {

@@ -28,7 +28,6 @@ import periscope.verifier.soundness.exhaustive.MachineEnumeration;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.IterativeDeepening.Wanted;
-import periscope.verifier.soundness.solver.LayoutSearch;
 import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 import periscope.verifier.task.SearchSettings.Engine;
 
@@ -111,7 +110,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
    * Whether the search proceeds by size and layout; if not, programs are numbered and run on the machine one by one.
    */
   private boolean bySize() {
-    return !(runsOn instanceof Target.Machine) || settings.engine() == Engine.Z3;
+    return !(runsOn instanceof Target.Machine) || settings.engine().solves();
   }
 
   /** Whether the target can only run programs, without formulas for a solver. */
@@ -128,7 +127,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
       return settings.bound(settings.scopes(mapping, base));
     } else if (bySize()) {
       settings.refuseOneByOne("--engine enumerate has it, a solver searches all programs at once");
-      settings.refuseDevices("--engine z3 knows the machine with one device only");
+      settings.refuseDevices("--engine " + settings.engine() + " knows the machine with one device only");
       return settings.machineBound(Set.of(), Guards.VALUES);
     }
     Set<Scope> scopes = settings.scopesAsked().orElse(ScopesToldApart.by(base));
@@ -186,12 +185,13 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
   }
 
   private IterativeDeepening bySize(Question question) {
-    if (onlyRuns() && settings.engine() == Engine.Z3) {
-      throw new SettingException("--engine z3 does not know this target; --engine enumerate runs its programs");
+    if (onlyRuns() && settings.engine().solves()) {
+      throw new SettingException(
+          "--engine " + settings.engine() + " does not know this target; --engine enumerate runs its programs");
     }
     boolean solver = settings.engine() != Engine.ENUMERATE && !onlyRuns();
     return SearchSettings.checked(() -> new IterativeDeepening(
-        question, solver ? LayoutSearch.engine() : new EnumeratingEngine(), settings.workers()));
+        question, solver ? settings.engine().solver() : new EnumeratingEngine(), settings.workers()));
   }
 
   /**

@@ -73,6 +73,11 @@ public final class ClauseSolver {
     return propagation.steps();
   }
 
+  /** The memory that the clauses take, in bytes, without the lists of clauses for each literal. */
+  public long bytes() {
+    return clauses.bytes();
+  }
+
   /** Tells each clause that the solver learns from now on. */
   void proveTo(Consumer<int[]> reader) {
     proof = reader;
@@ -137,6 +142,7 @@ public final class ClauseSolver {
 
   /** Searches until the number of conflicts is reached. */
   private Result search(int most, BooleanSupplier stop, long end, int... assumed) {
+    boolean stopped = false;
     for (int found = 0;;) {
       int violated = propagation.run();
       if (violated != Propagation.NO_CONFLICT) {
@@ -146,7 +152,8 @@ public final class ClauseSolver {
         }
         learn(violated);
         found++;
-      } else if (found >= most || work() >= end || found % LOOK == LOOK - 1 && stop.getAsBoolean()) {
+        stopped = found % LOOK == 0 && stop.getAsBoolean();
+      } else if (stopped || found >= most || work() >= end) {
         back(0);
         return Result.STOPPED;
       } else {

@@ -33,6 +33,10 @@ final class ClauseStore {
     return place;
   }
 
+  long bytes() {
+    return (long) Integer.BYTES * array.length;
+  }
+
   int length(int clause) {
     return array[clause];
   }

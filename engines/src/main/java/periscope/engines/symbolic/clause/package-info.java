@@ -1,5 +1,5 @@
 /**
- * A solver of clauses, for the searches over all programs.
+ * A solver of clauses, for the searches over all programs and for simulations.
  *
  * <p>Duty: {@link periscope.engines.symbolic.clause.ClauseSolver} decides whether clauses have a solution, adds clauses
  * between questions, and keeps what it learned. Nothing here knows formulas: {@link

@@ -23,9 +23,12 @@ final class ClausalSolver extends Solver {
   /** Conjunctions whose clauses are to be added, as formulas: negated if the conjunction follows from its parts. */
   private int[] open = new int[64];
   private int opened;
+  /** Most memory of the clauses, in megabytes; 0 for no limit. */
+  private final int megabytes;
 
-  ClausalSolver(Formulas formulas, BooleanSupplier stop) {
+  ClausalSolver(Formulas formulas, BooleanSupplier stop, int megabytes) {
     super(formulas, stop);
+    this.megabytes = megabytes;
   }
 
   @Override
@@ -33,6 +36,17 @@ final class ClausalSolver extends Solver {
     required.add(formula);
     add(formula);
     define();
+    refuseTooMuchMemory();
+  }
+
+  private void refuseTooMuchMemory() {
+    if (full()) {
+      throw new Formulas.Stopped();
+    }
+  }
+
+  private boolean full() {
+    return megabytes > 0 && clauses.bytes() >> 20 >= megabytes;
   }
 
   private void add(int formula) {
@@ -111,9 +125,15 @@ final class ClausalSolver extends Solver {
   public Answer solveWithin(long effort, int... assumptions) {
     int[] assumed = Arrays.stream(assumptions).filter(f -> f != Formulas.TRUE).map(this::literal).toArray();
     define();
-    return switch (clauses.solve(stop, effort, assumed)) {
+    return switch (clauses.solve(() -> stop.getAsBoolean() || full(), effort, assumed)) {
       case NONE -> Answer.NONE;
-      case STOPPED -> stop.getAsBoolean() ? Answer.STOPPED : Answer.TOO_HARD;
+      case STOPPED -> {
+        if (stop.getAsBoolean()) {
+          yield Answer.STOPPED;
+        }
+        refuseTooMuchMemory();
+        yield Answer.TOO_HARD;
+      }
       case SOLUTION -> {
         keep(v -> Formulas.node(v) < variable.length && variable[Formulas.node(v)] != NONE
             && clauses.holds(variable[Formulas.node(v)]));

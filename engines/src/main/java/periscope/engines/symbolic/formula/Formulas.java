@@ -3,7 +3,6 @@ package periscope.engines.symbolic.formula;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,25 +30,13 @@ public final class Formulas {
   private static final int SIMPLIFIED = 40;
 
   private int[][] nodes = new int[1024][];
+  /** For each node, a bit for each node among its parts; several nodes share a bit. */
+  private long[] signatures = new long[1024];
   private int size = 1;
   private BooleanSupplier stop = () -> false;
-  private final Map<Key, Integer> known = new HashMap<>();
-
-  private record Key(int[] parts, int hash) {
-    Key(int[] parts) {
-      this(parts, Arrays.hashCode(parts));
-    }
-
-    @Override
-    public boolean equals(Object o) {
-      return o instanceof Key k && k.hash == hash && Arrays.equals(k.parts, parts);
-    }
-
-    @Override
-    public int hashCode() {
-      return hash;
-    }
-  }
+  /** The conjunctions by a hash of their parts, with free places in between; 0 is a free place. */
+  private int[] known = new int[4096];
+  private int conjunctions;
 
   /** Number of nodes. Nodes are numbered from 1; the parts of a node have smaller numbers. */
   public int size() {
@@ -106,7 +93,7 @@ public final class Formulas {
   }
 
   public int variable() {
-    return 2 * add(new int[0]);
+    return 2 * add(new int[0], 0);
   }
 
   /** Sets the condition that ends the making of formulas; called now and then. */
@@ -128,15 +115,66 @@ public final class Formulas {
    *
    * @throws Stopped if the condition of {@link #stopWhen} holds
    */
-  private int add(int[] parts) {
+  private int add(int[] parts, long signature) {
     if (size == nodes.length) {
       nodes = Arrays.copyOf(nodes, 2 * size);
+      signatures = Arrays.copyOf(signatures, 2 * size);
     }
     if ((size & 0xfff) == 0 && stop.getAsBoolean()) {
       throw new Stopped();
     }
     nodes[size] = parts;
+    signatures[size] = signature;
     return size++;
+  }
+
+  private static long signature(int[] parts) {
+    long signature = 0;
+    for (int part : parts) {
+      signature |= bit(part);
+    }
+    return signature;
+  }
+
+  /** A formula's bit in signatures; its negation has the same bit. */
+  private static long bit(int f) {
+    return 1L << (node(f) * 0x9E3779B9 >>> 26);
+  }
+
+  /** The node of the conjunction of the parts, which is made if it is new. */
+  private int conjunction(int[] parts) {
+    int place = place(parts);
+    while (known[place] != 0) {
+      if (Arrays.equals(nodes[known[place]], parts)) {
+        return known[place];
+      }
+      place = place + 1 & known.length - 1;
+    }
+    int node = add(parts, signature(parts));
+    known[place] = node;
+    if (2 * ++conjunctions > known.length) {
+      rehash();
+    }
+    return node;
+  }
+
+  private int place(int[] parts) {
+    int hash = Arrays.hashCode(parts) * 0x9E3779B9;
+    return (hash ^ hash >>> 15) & known.length - 1;
+  }
+
+  private void rehash() {
+    int[] old = known;
+    known = new int[2 * old.length];
+    for (int node : old) {
+      if (node != 0) {
+        int place = place(nodes[node]);
+        while (known[place] != 0) {
+          place = place + 1 & known.length - 1;
+        }
+        known[place] = node;
+      }
+    }
   }
 
   public int or(int x, int y) {
@@ -192,13 +230,7 @@ public final class Formulas {
     if (parts.length < 2) {
       return parts.length == 0 ? TRUE : parts[0];
     }
-    Key key = new Key(parts);
-    Integer node = known.get(key);
-    if (node == null) {
-      node = add(parts);
-      known.put(key, node);
-    }
-    return 2 * node;
+    return 2 * conjunction(parts);
   }
 
   /**
@@ -248,20 +280,26 @@ public final class Formulas {
 
   /** The parts of a simpler conjunction that means the same; the same array if no simplification applies. */
   private int[] simplified(int[] parts) {
+    long present = signature(parts);
     for (int i = 0; i < parts.length; i++) {
       if (!isDisjunction(parts[i]) || nodes[node(parts[i])].length > SIMPLIFIED) {
         continue;
       }
       int[] inner = nodes[node(parts[i])];
+      long signature = signatures[node(parts[i])];
       for (int x : inner) {
-        if (contains(parts, not(x))) {
+        if ((present & bit(x)) == 0) {
+          continue;
+        } else if (contains(parts, not(x))) {
           return without(parts, i);
         } else if (contains(parts, x)) {
           return replaced(parts, i, not(and(withoutPart(inner, x))));
         }
       }
       for (int j = 0; j < parts.length; j++) {
-        if (j == i || !isDisjunction(parts[j]) || nodes[node(parts[j])].length > inner.length) {
+        // A part of the other that the inner has neither itself nor negated shows in the signatures.
+        if (j == i || !isDisjunction(parts[j]) || (signatures[node(parts[j])] & ~signature) != 0
+            || nodes[node(parts[j])].length > inner.length) {
           continue;
         }
         int stronger = stronger(inner, nodes[node(parts[j])]);

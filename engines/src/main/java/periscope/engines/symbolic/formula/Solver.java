@@ -24,9 +24,12 @@ public abstract sealed class Solver implements AutoCloseable permits Z3Solver, C
     this.stop = stop;
   }
 
-  /** The solver for searches: it learns clauses, in Java, and tries the value false first for each variable. */
-  public static Solver ofClauses(Formulas formulas, BooleanSupplier stop) {
-    return new ClausalSolver(formulas, stop);
+  /** A solver without a limit on memory, and with memory of its own. */
+  public static Solver of(SolverKind kind, Formulas formulas, BooleanSupplier stop) {
+    return switch (kind) {
+      case CLAUSES -> new ClausalSolver(formulas, stop, 0);
+      case Z3 -> Z3Solver.alone(formulas, stop);
+    };
   }
 
   /**

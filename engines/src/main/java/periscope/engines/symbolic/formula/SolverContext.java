@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * Z3's native memory, for several solvers one after the other: making it takes longer than solving a small test. Z3 is
- * not loaded before the first solver is made. Close the context when done. Not for use by several threads at once.
+ * A maker of solvers of one kind, which are used one after the other. It holds Z3's native memory, since making that
+ * takes longer than solving a small test; Z3 is not loaded before its first solver is made. Close the context when
+ * done. Not for use by several threads at once.
  */
 public final class SolverContext implements AutoCloseable {
 
@@ -16,8 +17,13 @@ public final class SolverContext implements AutoCloseable {
    */
   private static final int MOST_SOLVERS = 100;
 
+  private final SolverKind kind;
   private Context context;
   private int solvers;
+
+  public SolverContext(SolverKind kind) {
+    this.kind = kind;
+  }
 
   /** A new solver without a limit on memory; earlier solvers must not be used any more. */
   public Solver newSolver(Formulas formulas, BooleanSupplier stop) {
@@ -27,18 +33,25 @@ public final class SolverContext implements AutoCloseable {
   /**
    * A new solver; earlier solvers must not be used any more.
    *
-   * @param megabytes memory that Z3 may take in addition to its present memory; 0 for no limit. Beyond, the solver
-   *                  throws {@link Formulas.Stopped}
+   * @param megabytes memory that the solver may take, for Z3 in addition to its present memory; 0 for no limit.
+   *                  Beyond, the solver throws {@link Formulas.Stopped}
    */
   public Solver newSolver(Formulas formulas, BooleanSupplier stop, int megabytes) {
+    if (kind == SolverKind.CLAUSES) {
+      return new ClausalSolver(formulas, stop, megabytes);
+    }
     if (solvers == MOST_SOLVERS) {
       close();
     }
     if (context == null) {
-      context = new Context(Map.of("model", "true"));
+      context = newContext();
     }
     solvers++;
     return new Z3Solver(context, formulas, stop, megabytes);
+  }
+
+  static Context newContext() {
+    return new Context(Map.of("model", "true"));
   }
 
   @Override

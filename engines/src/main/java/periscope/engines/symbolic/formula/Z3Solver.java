@@ -35,6 +35,7 @@ final class Z3Solver extends Solver {
    */
   private final int before;
   private boolean limited;
+  private boolean ownContext;
   private final Thread watch = new Thread(this::watch, "z3-watch");
   /**
    * Z3's expression for each node and for its negation, for the life of the solver. Without these references, garbage
@@ -54,6 +55,13 @@ final class Z3Solver extends Solver {
     solver.setParameters(parameters());
     watch.setDaemon(true);
     watch.start();
+  }
+
+  /** A solver with a context of its own. */
+  static Z3Solver alone(Formulas formulas, BooleanSupplier stop) {
+    Z3Solver solver = new Z3Solver(SolverContext.newContext(), formulas, stop, 0);
+    solver.ownContext = true;
+    return solver;
   }
 
   private Params parameters() {
@@ -245,6 +253,9 @@ final class Z3Solver extends Solver {
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
+    }
+    if (ownContext) {
+      context.close();
     }
   }
 }

@@ -3,6 +3,7 @@ package periscope.engines.symbolic.relation;
 import static periscope.engines.symbolic.formula.Formulas.FALSE;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import periscope.engines.symbolic.formula.Formulas;
 
@@ -38,45 +39,57 @@ public final class Cycles {
     int n = relation.length;
     int[][] rest = new int[n][];
     List<Integer> cycles = new ArrayList<>();
-    List<Integer> left = new ArrayList<>();
+    int[] left = new int[n];
     for (int i = 0; i < n; i++) {
       rest[i] = relation[i].clone();
-      left.add(i);
+      left[i] = i;
       cycles.add(rest[i][i]);
+      rest[i][i] = FALSE;
     }
-    while (!left.isEmpty()) {
-      Integer event = cheapest(rest, left);
-      left.remove(event);
-      for (int i : left) {
-        for (int j : left) {
-          if (rest[i][event] != FALSE && rest[event][j] != FALSE) {
-            int through = formulas.and(rest[i][event], rest[event][j]);
-            if (i == j) {
-              cycles.add(through);
-            } else {
-              rest[i][j] = formulas.or(rest[i][j], through);
-            }
-          }
+    for (int count = n; count > 0; count--) {
+      int place = cheapest(rest, left, count);
+      int event = left[place];
+      System.arraycopy(left, place + 1, left, place, count - 1 - place);
+      for (int i = 0; i < count - 1; i++) {
+        if (rest[left[i]][event] != FALSE) {
+          pass(formulas, rest, left[i], event, Arrays.copyOf(left, count - 1), cycles);
         }
       }
     }
     return formulas.or(cycles.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  private static Integer cheapest(int[][] relation, List<Integer> left) {
-    Integer best = null;
-    long least = Long.MAX_VALUE;
-    for (Integer event : left) {
-      long in = 0;
-      long out = 0;
-      for (int other : left) {
-        in += other != event && relation[other][event] != FALSE ? 1 : 0;
-        out += other != event && relation[event][other] != FALSE ? 1 : 0;
+  /** Adds the pairs from an event through another, which is removed, to the events that are left. */
+  private static void pass(
+      Formulas formulas, int[][] rest, int from, int through, int[] left, List<Integer> cycles) {
+    for (int to : left) {
+      if (rest[through][to] != FALSE) {
+        int path = formulas.and(rest[from][through], rest[through][to]);
+        if (from == to) {
+          cycles.add(path);
+        } else {
+          rest[from][to] = formulas.or(rest[from][to], path);
+        }
       }
-      if (in * out < least) {
-        least = in * out;
-        best = event;
+    }
+  }
+
+  /** The place among the events that are left of the first one with the fewest paths through it. */
+  private static int cheapest(int[][] relation, int[] left, int count) {
+    int[] in = new int[relation.length];
+    int[] out = new int[relation.length];
+    for (int i = 0; i < count; i++) {
+      int[] row = relation[left[i]];
+      for (int j = 0; j < count; j++) {
+        if (row[left[j]] != FALSE) {
+          out[left[i]]++;
+          in[left[j]]++;
+        }
       }
+    }
+    int best = 0;
+    for (int i = 1; i < count; i++) {
+      best = (long) in[left[i]] * out[left[i]] < (long) in[left[best]] * out[left[best]] ? i : best;
     }
     return best;
   }

@@ -44,9 +44,9 @@ class SolverTest {
       for (int i = 0; i < VARIABLES; i++) {
         literals.add(formulas.variable());
       }
-      try (SolverContext context = new SolverContext();
+      try (SolverContext context = new SolverContext(SolverKind.Z3);
           Solver one = context.newSolver(formulas, () -> false);
-          Solver other = Solver.ofClauses(formulas, () -> false)) {
+          Solver other = Solver.of(SolverKind.CLAUSES, formulas, () -> false)) {
         for (int step = 0; step < 40; step++) {
           for (int i = 0; i < 4; i++) {
             int clause = nested(formulas, literals, random, 3);
@@ -83,7 +83,7 @@ class SolverTest {
       literals.add(formulas.variable());
     }
     List<List<Boolean>> found = new ArrayList<>();
-    try (SolverContext context = new SolverContext(); Solver solver = context.newSolver(formulas, () -> false)) {
+    try (SolverContext context = new SolverContext(SolverKind.Z3); Solver solver = context.newSolver(formulas, () -> false)) {
       for (int i = 0; i < VARIABLES; i++) {
         solver.require(clause(formulas, literals, random));
         between.run();

@@ -88,7 +88,7 @@ public final class WordsBenchmark {
     Formulas formulas = new Formulas();
     ValueArithmetic values = new ValueArithmetic(formulas, Thresholds.USUAL);
     long end = System.nanoTime() + SECONDS * 1_000_000_000;
-    try (SolverContext context = new SolverContext();
+    try (SolverContext context = new SolverContext(SolverKind.Z3);
         Solver solver = context.newSolver(formulas, () -> System.nanoTime() > end)) {
       Map<String, Value> inputs = new HashMap<>();
       query.inputs().forEach((name, input) -> inputs.put(name, input(formulas, values, input, solver)));

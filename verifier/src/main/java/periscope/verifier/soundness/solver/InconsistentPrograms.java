@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
@@ -47,22 +48,23 @@ final class InconsistentPrograms {
    *
    * @throws Formulas.Stopped if {@code stop} ended the search while formulas were built
    */
-  static Optional<FoundProgram> first(Question question, Layout layout, BooleanSupplier stop) {
+  static Optional<FoundProgram> first(Question question, Layout layout, SolverKind kind, BooleanSupplier stop) {
     if (!(question.target() instanceof Target.Model target) || target.model().model().text().shipped()
         || question.translation().identity()) {
       return Optional.empty();
     }
-    return first(question, target, layout, stop);
+    return first(question, target, layout, kind, stop);
   }
 
   /** The same for any target model, shipped or not, and for any translation. */
-  static Optional<FoundProgram> first(Question question, Target.Model target, Layout layout, BooleanSupplier stop) {
+  static Optional<FoundProgram> first(
+      Question question, Target.Model target, Layout layout, SolverKind kind, BooleanSupplier stop) {
     LayoutPrograms programs = new LayoutPrograms(question, layout, question.operations()::inFocus, stop);
     UnknownProgram program = programs.of(question.operations().ofPrograms(false), false);
     CompiledModel model = target.model();
     SerialExecution serial =
         new SerialExecution(program, EventLayouts.of(program, question.translation(), true, model));
-    try (Solver solver = Solver.ofClauses(program.formulas, stop)) {
+    try (Solver solver = Solver.of(kind, program.formulas, stop)) {
       solver.require(forbidden(program, serial, model));
       OneProgram alone =
           new OneProgram(question.translation(), question.source(), target, Fault.UNSOUND, stop);

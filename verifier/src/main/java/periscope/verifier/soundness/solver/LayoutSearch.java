@@ -18,6 +18,7 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
@@ -77,7 +78,12 @@ public final class LayoutSearch {
 
   /** The engine that asks a solver about all programs of a layout at once. */
   public static LayoutEngine engine() {
-    return new SolverEngine();
+    return engine(SolverKind.CLAUSES);
+  }
+
+  /** The engine that asks a solver of a kind about all programs of a layout at once. */
+  public static LayoutEngine engine(SolverKind kind) {
+    return new SolverEngine(kind);
   }
 
   /**
@@ -107,8 +113,8 @@ public final class LayoutSearch {
    *
    * @return whether no further counterexample exists except undecided programs, or no more was wanted
    */
-  boolean run() {
-    try (Solver solver = Solver.ofClauses(question.program.formulas, stop)) {
+  boolean run(SolverKind kind) {
+    try (Solver solver = Solver.of(kind, question.program.formulas, stop)) {
       for (Optional<FoundProgram> found = next(solver); found.isPresent(); found = next(solver)) {
         FoundProgram nicest = nicest(solver, found.get());
         if (!task.each()) {

@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.symbolic.formula.Solver;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.source.SourceText;
 import periscope.verifier.program.FoundProgram;
@@ -65,7 +66,7 @@ public final class RaceFreePrograms {
     LayoutPrograms programs = LayoutPrograms.of(question, layout, stop);
     UnknownProgram program = programs.of(question.operations().ofPrograms(chains), chains);
     RaceFreePrograms search = new RaceFreePrograms(question, program, stop);
-    try (Solver solver = Solver.ofClauses(program.formulas, stop)) {
+    try (Solver solver = Solver.of(SolverKind.CLAUSES, program.formulas, stop)) {
       return search.next(solver);
     }
   }

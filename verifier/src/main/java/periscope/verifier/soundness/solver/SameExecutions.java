@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.formula.Solver;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.engines.symbolic.relation.ReorderedStructure;
 import periscope.models.evaluate.CatOp;
@@ -66,7 +67,7 @@ public final class SameExecutions {
    *
    * @throws Formulas.Stopped if {@code stop} ended the check
    */
-  static boolean suffice(Question question, Layout layout, BooleanSupplier stop) {
+  static boolean suffice(Question question, Layout layout, SolverKind kind, BooleanSupplier stop) {
     if (!question.translation().identity() || !(question.target() instanceof Target.Model target)
         || !Implication.comparable(target.model(), question.source())) {
       return false;
@@ -79,7 +80,7 @@ public final class SameExecutions {
     UnknownProgram program = programs.of(programs.needed(false, Set.of()), false);
     LayoutEvents side = EventLayouts.of(program, question.translation(), true, target.model());
     SameExecutions search = new SameExecutions(program, side, target.model(), question.source(), implied);
-    try (Solver solver = Solver.ofClauses(program.formulas, stop)) {
+    try (Solver solver = Solver.of(kind, program.formulas, stop)) {
       search.require();
       solver.require(search.required);
       return solver.solve() == Solver.Answer.NONE;
@@ -180,7 +181,7 @@ public final class SameExecutions {
     Set<Pair> same(List<Pair> pairs, BooleanSupplier stop) {
       Map<Pair, Integer> differ = new LinkedHashMap<>();
       pairs.forEach(p -> differ.put(p, differs(p)));
-      try (Solver solver = Solver.ofClauses(formulas, stop)) {
+      try (Solver solver = Solver.of(SolverKind.CLAUSES, formulas, stop)) {
         solver.require(required);
         while (differ.values().stream().anyMatch(d -> d != FALSE)) {
           int some = formulas.variable();

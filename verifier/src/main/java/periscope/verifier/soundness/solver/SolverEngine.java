@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.engines.symbolic.formula.Formulas;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
 import periscope.mappings.table.Row;
@@ -24,6 +25,12 @@ import periscope.verifier.soundness.sized.LayoutEngine;
  * others, and of others only where a finding needs them.
  */
 final class SolverEngine implements LayoutEngine {
+
+  private final SolverKind kind;
+
+  SolverEngine(SolverKind kind) {
+    this.kind = kind;
+  }
 
   /**
    * Asks under the model for race-free programs first, if there is one: it needs fewer operations, and shorter proofs.
@@ -59,12 +66,12 @@ final class SolverEngine implements LayoutEngine {
    *
    * @param ahead whether only executions of the target count in which program order and reads-from have a cycle
    */
-  private static Answer under(Task task, Layout layout, boolean ahead, BooleanSupplier stop) {
+  private Answer under(Task task, Layout layout, boolean ahead, BooleanSupplier stop) {
     Question request = task.question();
     LayoutSearch.Results results = new LayoutSearch.Results(new ArrayList<>(), new ArrayList<>());
     boolean complete = false;
     try {
-      if (task.fault() == Fault.UNSOUND && SameExecutions.suffice(request, layout, stop)) {
+      if (task.fault() == Fault.UNSOUND && SameExecutions.suffice(request, layout, kind, stop)) {
         return new Answer(true, List.of(), Optional.empty());
       }
       LayoutPrograms programs = LayoutPrograms.of(request, layout, stop);
@@ -73,7 +80,7 @@ final class SolverEngine implements LayoutEngine {
         complete = programs.none() || search(task, programs, true, ahead, results);
       }
       if (complete && task.fault() == Fault.UNSOUND) {
-        InconsistentPrograms.first(request, layout, stop).ifPresent(results.undecided()::add);
+        InconsistentPrograms.first(request, layout, kind, stop).ifPresent(results.undecided()::add);
         complete = !stop.getAsBoolean();
       }
     } catch (Formulas.Stopped stopped) {
@@ -89,7 +96,7 @@ final class SolverEngine implements LayoutEngine {
    *
    * @return whether every program is decided, except the undecided ones in {@code results}
    */
-  private static boolean search(
+  private boolean search(
       Task task, LayoutPrograms programs, boolean chains, boolean ahead, LayoutSearch.Results results) {
     boolean complete;
     List<Found> found = results.found();
@@ -102,7 +109,7 @@ final class SolverEngine implements LayoutEngine {
       tried = needed;
       int known = found.size();
       complete = new LayoutSearch(
-          task, programs.of(needed, chains), ahead, programs.stop(), results).run();
+          task, programs.of(needed, chains), ahead, programs.stop(), results).run(kind);
       for (int f = known; f < found.size(); f++) {
         found.set(f, weakened(found.get(f), task, programs, needed));
       }

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import periscope.engines.symbolic.formula.SolverKind;
 import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
@@ -121,7 +122,7 @@ class InconsistentProgramsTest {
       List<Layout> layouts = question.bound().layouts(size);
       assertFalse(layouts.isEmpty());
       layouts.forEach(l -> assertEquals(Optional.empty(),
-          InconsistentPrograms.first(question, target, l, () -> false), name + " " + l));
+          InconsistentPrograms.first(question, target, l, SolverKind.CLAUSES, () -> false), name + " " + l));
     }
   }
 
