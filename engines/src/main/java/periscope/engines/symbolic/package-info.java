@@ -1,6 +1,6 @@
 /**
- * The engine that encodes a test and a model as one propositional problem and asks a solver (dynamic encodings of memory
- * models as in [GPUC], §5).
+ * The engine that encodes a test and a model as one propositional problem and asks a solver (dynamic encodings of
+ * memory models as in [GPUC], §5).
  *
  * <p>Data flows one way. {@code unrolling} makes events of the test's threads; {@link
  * periscope.engines.symbolic.ValueFormulas} encodes their values and {@link periscope.engines.symbolic.Candidates}

@@ -64,6 +64,11 @@ final class Assignment {
     trail[size++] = literal;
   }
 
+  /** Forgets which clauses made literals hold. */
+  void forgetReasons() {
+    Arrays.fill(reason, NONE);
+  }
+
   /** Takes back the last literal. */
   int undo() {
     int literal = trail[--size];

@@ -1,8 +1,15 @@
 package periscope.engines.symbolic.clause;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * A solver of clauses that learns a clause from each conflict, in the manner of MiniSat (Eén and Sörensson, "An
@@ -30,6 +37,8 @@ public final class ClauseSolver {
   /** Conflicts before clauses are removed for the first time, and by how many more it takes each time. */
   private static final int REDUCE = 2000;
   private static final int REDUCE_MORE = 300;
+  /** The share of literals in new clauses that is worth an elimination of variables. */
+  private static final double ADDED = 0.1;
   /** Learned clauses that join so few levels are kept for good. */
   private static final int KEPT_LEVELS = 4;
 
@@ -47,6 +56,13 @@ public final class ClauseSolver {
   private long nextReduction = REDUCE;
   private int reductions;
   private boolean contradictory;
+  /** Literals of the given clauses after the last elimination of variables, and of the clauses since. */
+  private long given;
+  private long added;
+  /** The number of given clauses, first ones, that the last elimination left. */
+  private int compared;
+  /** For each variable that went, in this order, the clauses that had it. */
+  private final Map<Integer, List<int[]>> gone = new LinkedHashMap<>();
   private boolean[] solution = {};
   private Consumer<int[]> proof = clause -> { };
 
@@ -88,6 +104,10 @@ public final class ClauseSolver {
     if (contradictory) {
       return;
     }
+    for (int literal : literals) {
+      restore(literal >> 1);
+    }
+    added += literals.length;
     int[] sorted = literals.clone();
     Arrays.sort(sorted);
     int count = 0;
@@ -108,6 +128,73 @@ public final class ClauseSolver {
     }
   }
 
+  /**
+   * Replaces the clauses by fewer ones, and some variables by nothing ({@link Elimination}), if much was added since
+   * the last time. A variable comes back with its clauses when a clause or an assumption has it.
+   *
+   * @param assumed literals whose variables are needed
+   */
+  private void eliminate(int... assumed) {
+    if (contradictory || added < ADDED * given) {
+      return;
+    }
+    BitSet needed = new BitSet();
+    Arrays.stream(assumed).forEach(l -> needed.set(l >> 1));
+    List<int[]> before = clauses.given().stream().map(this::open).toList();
+    int known = (int) before.stream().limit(compared).filter(c -> c.length > 0).count();
+    Elimination elimination = new Elimination(before.stream().filter(c -> c.length > 0).toList(), known,
+        assignment.variables(), v -> assignment.value[2 * v] == 0 && !needed.get(v) && !gone.containsKey(v), proof);
+    List<int[]> left = elimination.run();
+    gone.putAll(elimination.gone());
+    int[] marks = IntStream.range(0, learnedCount).map(i -> clauses.mark(learned[i])).toArray();
+    List<int[]> kept = IntStream.range(0, learnedCount).mapToObj(i -> open(clauses.literals(learned[i]))).toList();
+    clauses.clear();
+    watches.clear();
+    assignment.forgetReasons();
+    learnedCount = 0;
+    left.forEach(this::add);
+    compared = clauses.given().size();
+    for (int i = 0; i < marks.length; i++) {
+      if (Arrays.stream(kept.get(i)).noneMatch(l -> gone.containsKey(l >> 1))) {
+        relearn(kept.get(i), marks[i]);
+      }
+    }
+    given = left.stream().mapToLong(c -> c.length).sum();
+    added = 0;
+  }
+
+  /** A clause without literals that are false, sorted; nothing if it holds. */
+  private int[] open(int[] clause) {
+    return Arrays.stream(clause).anyMatch(l -> assignment.value[l] > 0) ? new int[0]
+        : Arrays.stream(clause).filter(l -> assignment.value[l] == 0).sorted().toArray();
+  }
+
+  private void relearn(int[] clause, int mark) {
+    int[] open = open(clause);
+    if (open.length > 1) {
+      keep(clauses.add(open, open.length, mark));
+    } else if (open.length == 1) {
+      add(open);
+    }
+  }
+
+  /** Brings a variable back, and the variables that its clauses have. */
+  private void restore(int variable) {
+    List<int[]> back = gone.remove(variable);
+    if (back != null) {
+      order.put(variable);
+      back.forEach(this::add);
+    }
+  }
+
+  /** Gives values to the variables that went, the last one first: each has the value that its clauses need. */
+  private void extend(boolean[] values) {
+    List<Integer> variables = new ArrayList<>(gone.keySet());
+    Collections.reverse(variables);
+    variables.forEach(v -> values[v] = gone.get(v).stream().anyMatch(
+        c -> Arrays.stream(c).allMatch(l -> l >> 1 == v ? (l & 1) == 0 : values[l >> 1] == ((l & 1) != 0))));
+  }
+
   /** Whether a variable is true in the solution found last; a later variable is false. */
   public boolean holds(int variable) {
     return variable < solution.length && solution[variable];
@@ -120,6 +207,10 @@ public final class ClauseSolver {
    * @param assumed literals that must hold
    */
   public Result solve(BooleanSupplier stop, long most, int... assumed) {
+    for (int literal : assumed) {
+      restore(literal >> 1);
+    }
+    eliminate(assumed);
     long end = most > Long.MAX_VALUE - work() ? Long.MAX_VALUE : work() + most;
     Result result = Result.STOPPED;
     for (int restarts = 0; result == Result.STOPPED && work() < end && !stop.getAsBoolean(); restarts++) {
@@ -179,7 +270,7 @@ public final class ClauseSolver {
   private int decision() {
     while (!order.isEmpty()) {
       int variable = order.take();
-      if (assignment.value[2 * variable] == 0) {
+      if (assignment.value[2 * variable] == 0 && !gone.containsKey(variable)) {
         return phase[variable] ? 2 * variable : 2 * variable + 1;
       }
     }
@@ -191,6 +282,7 @@ public final class ClauseSolver {
     for (int v = 0; v < solution.length; v++) {
       solution[v] = assignment.value[2 * v] > 0;
     }
+    extend(solution);
   }
 
   private void learn(int violated) {
@@ -204,14 +296,19 @@ public final class ClauseSolver {
       assignment.hold(literal, Assignment.NONE);
     } else {
       int clause = clauses.add(conflict.learned(), conflict.length(), Math.max(1, levels));
-      propagation.watch(clause);
-      if (learnedCount == learned.length) {
-        learned = Arrays.copyOf(learned, 2 * learnedCount);
-      }
-      learned[learnedCount++] = clause;
+      keep(clause);
       assignment.hold(literal, clause);
     }
     order.decay();
+  }
+
+  /** Keeps a learned clause. */
+  private void keep(int clause) {
+    propagation.watch(clause);
+    if (learnedCount == learned.length) {
+      learned = Arrays.copyOf(learned, 2 * learnedCount);
+    }
+    learned[learnedCount++] = clause;
   }
 
   /** Goes back to a level. */

@@ -1,6 +1,8 @@
 package periscope.engines.symbolic.clause;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The clauses of a solver in one array. A clause is known by its place in the array, which stays until
@@ -37,6 +39,21 @@ final class ClauseStore {
     return (long) Integer.BYTES * array.length;
   }
 
+  /** The clauses that were given, without those that were removed. */
+  List<int[]> given() {
+    List<int[]> all = new ArrayList<>();
+    for (int place = 0; place < size; place += HEAD + array[place]) {
+      if (array[place + 1] == 0) {
+        all.add(literals(place));
+      }
+    }
+    return all;
+  }
+
+  void clear() {
+    size = 0;
+  }
+
   int length(int clause) {
     return array[clause];
   }
@@ -47,6 +64,10 @@ final class ClauseStore {
 
   void mark(int clause, int mark) {
     array[clause + 1] = mark;
+  }
+
+  int[] literals(int clause) {
+    return Arrays.copyOfRange(array, clause + HEAD, clause + HEAD + array[clause]);
   }
 
   int literal(int clause, int index) {

@@ -26,6 +26,10 @@ final class Watches {
     entries[literal] = NOTHING;
   }
 
+  void clear() {
+    Arrays.fill(used, 0);
+  }
+
   void watch(int literal, int other, int clause) {
     int[] list = entries[literal];
     int n = used[literal];

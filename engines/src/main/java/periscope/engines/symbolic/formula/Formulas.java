@@ -29,18 +29,12 @@ public final class Formulas {
   /** Conjunctions with more parts than this are not simplified by their parts. */
   private static final int SIMPLIFIED = 40;
 
-  private int[][] nodes = new int[1024][];
-  /** For each node, a bit for each node among its parts; several nodes share a bit. */
-  private long[] signatures = new long[1024];
-  private int size = 1;
+  private final Nodes nodes = new Nodes();
   private BooleanSupplier stop = () -> false;
-  /** The conjunctions by a hash of their parts, with free places in between; 0 is a free place. */
-  private int[] known = new int[4096];
-  private int conjunctions;
 
   /** Number of nodes. Nodes are numbered from 1; the parts of a node have smaller numbers. */
   public int size() {
-    return size;
+    return nodes.size();
   }
 
   public static int not(int f) {
@@ -76,7 +70,7 @@ public final class Formulas {
       } else if (isVariable(node)) {
         variables.add(2 * node);
       }
-      for (int part : nodes[node]) {
+      for (int part : nodes.parts(node)) {
         rest.push(node(part));
       }
     }
@@ -84,16 +78,17 @@ public final class Formulas {
   }
 
   boolean isVariable(int node) {
-    return node > 0 && nodes[node].length == 0;
+    return node > 0 && nodes.parts(node).length == 0;
   }
 
   /** The parts of a conjunction; empty for a variable. The caller must not change the array. */
   int[] parts(int node) {
-    return nodes[node];
+    return nodes.parts(node);
   }
 
   public int variable() {
-    return 2 * add(new int[0], 0);
+    look();
+    return 2 * nodes.variable();
   }
 
   /** Sets the condition that ends the making of formulas; called now and then. */
@@ -111,69 +106,13 @@ public final class Formulas {
   }
 
   /**
-   * Adds a node and returns its number.
+   * Looks at the condition of {@link #stopWhen} now and then.
    *
-   * @throws Stopped if the condition of {@link #stopWhen} holds
+   * @throws Stopped if it holds
    */
-  private int add(int[] parts, long signature) {
-    if (size == nodes.length) {
-      nodes = Arrays.copyOf(nodes, 2 * size);
-      signatures = Arrays.copyOf(signatures, 2 * size);
-    }
-    if ((size & 0xfff) == 0 && stop.getAsBoolean()) {
+  private void look() {
+    if ((nodes.size() & 0xfff) == 0 && stop.getAsBoolean()) {
       throw new Stopped();
-    }
-    nodes[size] = parts;
-    signatures[size] = signature;
-    return size++;
-  }
-
-  private static long signature(int[] parts) {
-    long signature = 0;
-    for (int part : parts) {
-      signature |= bit(part);
-    }
-    return signature;
-  }
-
-  /** A formula's bit in signatures; its negation has the same bit. */
-  private static long bit(int f) {
-    return 1L << (node(f) * 0x9E3779B9 >>> 26);
-  }
-
-  /** The node of the conjunction of the parts, which is made if it is new. */
-  private int conjunction(int[] parts) {
-    int place = place(parts);
-    while (known[place] != 0) {
-      if (Arrays.equals(nodes[known[place]], parts)) {
-        return known[place];
-      }
-      place = place + 1 & known.length - 1;
-    }
-    int node = add(parts, signature(parts));
-    known[place] = node;
-    if (2 * ++conjunctions > known.length) {
-      rehash();
-    }
-    return node;
-  }
-
-  private int place(int[] parts) {
-    int hash = Arrays.hashCode(parts) * 0x9E3779B9;
-    return (hash ^ hash >>> 15) & known.length - 1;
-  }
-
-  private void rehash() {
-    int[] old = known;
-    known = new int[2 * old.length];
-    for (int node : old) {
-      if (node != 0) {
-        int place = place(nodes[node]);
-        while (known[place] != 0) {
-          place = place + 1 & known.length - 1;
-        }
-        known[place] = node;
-      }
     }
   }
 
@@ -230,7 +169,8 @@ public final class Formulas {
     if (parts.length < 2) {
       return parts.length == 0 ? TRUE : parts[0];
     }
-    return 2 * conjunction(parts);
+    look();
+    return 2 * nodes.conjunction(parts);
   }
 
   /**
@@ -240,13 +180,13 @@ public final class Formulas {
   private int[] flat(int[] given) {
     int length = 0;
     for (int f : given) {
-      length += merges(f) ? nodes[node(f)].length : 1;
+      length += merges(f) ? nodes.parts(node(f)).length : 1;
     }
     int[] parts = new int[length];
     int count = 0;
     for (int f : given) {
       if (merges(f)) {
-        for (int part : nodes[node(f)]) {
+        for (int part : nodes.parts(node(f))) {
           parts[count++] = part;
         }
       } else {
@@ -266,29 +206,29 @@ public final class Formulas {
   }
 
   private boolean merges(int f) {
-    return isConjunction(f) && nodes[node(f)].length <= MERGED;
+    return isConjunction(f) && nodes.parts(node(f)).length <= MERGED;
   }
 
   private boolean isConjunction(int f) {
-    return !negated(f) && f != TRUE && nodes[node(f)].length > 0;
+    return !negated(f) && f != TRUE && nodes.parts(node(f)).length > 0;
   }
 
   /** Whether a formula is the negation of a conjunction, that is a disjunction. */
   private boolean isDisjunction(int f) {
-    return negated(f) && f != FALSE && nodes[node(f)].length > 0;
+    return negated(f) && f != FALSE && nodes.parts(node(f)).length > 0;
   }
 
   /** The parts of a simpler conjunction that means the same; the same array if no simplification applies. */
   private int[] simplified(int[] parts) {
-    long present = signature(parts);
+    long present = Nodes.signatureOf(parts);
     for (int i = 0; i < parts.length; i++) {
-      if (!isDisjunction(parts[i]) || nodes[node(parts[i])].length > SIMPLIFIED) {
+      if (!isDisjunction(parts[i]) || nodes.parts(node(parts[i])).length > SIMPLIFIED) {
         continue;
       }
-      int[] inner = nodes[node(parts[i])];
-      long signature = signatures[node(parts[i])];
+      int[] inner = nodes.parts(node(parts[i]));
+      long signature = nodes.signature(node(parts[i]));
       for (int x : inner) {
-        if ((present & bit(x)) == 0) {
+        if ((present & Nodes.bit(x)) == 0) {
           continue;
         } else if (contains(parts, not(x))) {
           return without(parts, i);
@@ -298,11 +238,11 @@ public final class Formulas {
       }
       for (int j = 0; j < parts.length; j++) {
         // A part of the other that the inner has neither itself nor negated shows in the signatures.
-        if (j == i || !isDisjunction(parts[j]) || (signatures[node(parts[j])] & ~signature) != 0
-            || nodes[node(parts[j])].length > inner.length) {
+        if (j == i || !isDisjunction(parts[j]) || (nodes.signature(node(parts[j])) & ~signature) != 0
+            || nodes.parts(node(parts[j])).length > inner.length) {
           continue;
         }
-        int stronger = stronger(inner, nodes[node(parts[j])]);
+        int stronger = stronger(inner, nodes.parts(node(parts[j])));
         if (stronger == TRUE) {
           return without(parts, i);
         } else if (stronger != FALSE) {
@@ -384,7 +324,7 @@ public final class Formulas {
       if (isVariable(node)) {
         result = replacement.applyAsInt(2 * node);
       } else {
-        int[] parts = nodes[node].clone();
+        int[] parts = nodes.parts(node).clone();
         for (int i = 0; i < parts.length; i++) {
           parts[i] = substitute(parts[i], replacement, done);
         }
@@ -397,10 +337,10 @@ public final class Formulas {
 
   /** The truth of every node under an assignment of the variables, by node number; element 0 is the constant's. */
   boolean[] evaluate(IntPredicate assignment) {
-    boolean[] truth = new boolean[size];
+    boolean[] truth = new boolean[nodes.size()];
     truth[0] = true;
-    for (int node = 1; node < size; node++) {
-      truth[node] = isVariable(node) ? assignment.test(2 * node) : holds(nodes[node], truth);
+    for (int node = 1; node < nodes.size(); node++) {
+      truth[node] = isVariable(node) ? assignment.test(2 * node) : holds(nodes.parts(node), truth);
     }
     return truth;
   }
@@ -411,9 +351,9 @@ public final class Formulas {
    * @param truth the truth of the nodes that existed earlier
    */
   boolean[] extended(boolean[] truth) {
-    boolean[] all = Arrays.copyOf(truth, size);
-    for (int node = truth.length; node < size; node++) {
-      all[node] = !isVariable(node) && holds(nodes[node], all);
+    boolean[] all = Arrays.copyOf(truth, nodes.size());
+    for (int node = truth.length; node < nodes.size(); node++) {
+      all[node] = !isVariable(node) && holds(nodes.parts(node), all);
     }
     return all;
   }

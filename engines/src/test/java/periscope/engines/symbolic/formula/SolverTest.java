@@ -83,7 +83,7 @@ class SolverTest {
       literals.add(formulas.variable());
     }
     List<List<Boolean>> found = new ArrayList<>();
-    try (SolverContext context = new SolverContext(SolverKind.Z3); Solver solver = context.newSolver(formulas, () -> false)) {
+    try (Solver solver = Solver.of(SolverKind.Z3, formulas, () -> false)) {
       for (int i = 0; i < VARIABLES; i++) {
         solver.require(clause(formulas, literals, random));
         between.run();
