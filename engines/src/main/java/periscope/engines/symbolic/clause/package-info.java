@@ -3,7 +3,7 @@
  *
  * <p>Duty: {@link periscope.engines.symbolic.clause.ClauseSolver} decides whether clauses have a solution, adds clauses
  * between questions, and keeps what it learned. Nothing here knows formulas: {@link
- * periscope.engines.symbolic.formula.Solver#ofClauses} turns them into clauses.
+ * periscope.engines.symbolic.formula.Solver#of} turns them into clauses.
  *
  * <p>Nouns: a literal is an {@code int}, a clause its place in a {@link
  * periscope.engines.symbolic.clause.ClauseStore}. {@link periscope.engines.symbolic.clause.Propagation} finds what
