@@ -18,7 +18,7 @@ public record FoundJson(
     @Field("operations of the program") int operations,
     String placement,
     @Field("threads separated by |, operations by ;, ? after a guard") String program,
-    @Field("the left sides of the rows at fault; absent if no row is. On a machine, with --engine solver without --first")
+    @Field("the left sides of the rows at fault; absent if no row is. On a machine, with a solver without --first")
     Optional<List<String>> rowsAtFault) {
 
   public static FoundJson of(Finding finding) {
