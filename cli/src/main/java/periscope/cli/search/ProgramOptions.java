@@ -77,8 +77,8 @@ public final class ProgramOptions {
   private List<String> without = new ArrayList<>();
 
   @Option(names = "--engine", paramLabel = "ENGINE", defaultValue = "auto",
-      description = "${COMPLETION-CANDIDATES}: one program after the other, or all at once by a solver; z3 is slower, a "
-          + "second opinion (default: ${DEFAULT-VALUE}, the solver for targets with a model)")
+      description = "${COMPLETION-CANDIDATES}: one program after the other, or all at once by a solver; z3 is "
+          + "slower, a second opinion (default: ${DEFAULT-VALUE}, the solver for targets with a model)")
   private Engine engine;
 
   @Option(names = "--jobs", paramLabel = "N", description = "worker threads (default: one a core)")
