@@ -67,7 +67,9 @@ class KeptProofsTest {
     run("verify " + table);
     assertFalse(run("verify " + table, "--no-cache").out().contains("Decided before"));
     assertTrue(run("verify " + table).out().contains("Decided before"));
-    assertFalse(run("verify " + table, "--engine", "enumerate").out().contains("Decided before"));
+    for (String engine : List.of("enumerate", "z3")) {
+      assertFalse(run("verify " + table, "--engine", engine).out().contains("Decided before"), engine);
+    }
   }
 
   @Test

@@ -14,6 +14,7 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
+import periscope.verifier.program.Bound;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
@@ -47,7 +48,8 @@ public final class KeptSearch implements Search {
   /**
    * A search that answers a question about all programs of a table.
    *
-   * @param search the search for the same question
+   * @param question the question as {@code asking} makes it of the table
+   * @param search   the search for the same question
    */
   public KeptSearch(Question question, IterativeDeepening search, Asking asking, KeptProofs proofs) {
     this.question = question;
@@ -82,13 +84,14 @@ public final class KeptSearch implements Search {
         && answer.coverage(Fault.UNSOUND).filter(c -> c.completed() == question.bound().operations()).isPresent();
   }
 
-  /** The proof of the question; empty if the printed table does not lead to the same question again. */
+  /** The proof of the question; empty if the printed table is not the same one. */
   private Optional<KeptProof> proof(String family) {
-    String hash = Basis.question(question, family);
-    String text = question.translation().mapping().orElseThrow().print();
-    return table(text).flatMap(asking.question()).filter(q -> Basis.question(q, family).equals(hash))
-        .map(q -> new KeptProof(family, hash, question.bound().operations(), question.bound().perThread(),
-            question.bound().threads(), LocalDate.now(ZoneOffset.UTC), text));
+    Mapping mapping = question.translation().mapping().orElseThrow();
+    String text = mapping.print();
+    Bound bound = question.bound();
+    return table(text).filter(t -> t.named(mapping.name()).equals(mapping)).map(t ->
+        new KeptProof(family, Basis.question(question, family), bound.operations(), bound.perThread(), bound.threads(),
+            LocalDate.now(ZoneOffset.UTC), text));
   }
 
   /** The use of the kept proof that helps most: one of the largest size, and of the fewest changes. */

@@ -165,9 +165,11 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     return keeps(question) ? new KeptSearch(question, search, asking(), proofs) : search;
   }
 
+  /** Whether proofs may answer a question; engines that are asked for a second opinion take none. */
   private boolean keeps(Question question) {
-    return proofs.any() && model.isPresent() && settings.engine() != Engine.ENUMERATE
-        && question.before().isEmpty() && question.operations().focus().isEmpty();
+    return proofs.any() && model.isPresent() && settings.engine() != Engine.ENUMERATE && settings.engine() != Engine.Z3
+        && question.before().isEmpty() && question.operations().focus().isEmpty()
+        && question.translation().mapping().equals(Optional.of(base));
   }
 
   private KeptSearch.Asking asking() {
