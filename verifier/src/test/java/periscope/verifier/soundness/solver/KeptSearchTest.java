@@ -186,6 +186,34 @@ class KeptSearchTest {
     assertEquals(Verdict.FAILS, weak.verdict());
   }
 
+  /** An edit may make a search look at a scope whose rows, the same as before, are wrong. */
+  @Test
+  void aScopeThatIsNewIsAskedAbout() {
+    List<String> both = List.of("load(na)", "store(na)", "load(dv)", "store(dv)", "load(wg)", "store(wg)");
+    Target target = new Target.Model(RandomRequest.model("ptx-6.0", true));
+    CompiledModel source = RandomRequest.model("cuda-scoped-cpp", false);
+    Bound bound = new Bound(4, 2, 2, Shape.Selection.SAME, true);
+    Function<Mapping, Question> asking = m -> new Question(Translation.by(m), source, target,
+        Operations.of(m, source, SymbolicTarget.of(target), m.title().equals("Wide")
+            ? EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE) : EnumSet.of(Scope.DEVICE), o -> both.contains(o.toString())),
+        bound);
+    assertEquals(Verdict.HOLDS, ask(asking.apply(scopes("Narrow", "")), "", asking).verdict());
+    for (String stronger : List.of("", "fence.sc.gpu; ")) {
+      Answer wide = ask(asking.apply(scopes("Wide", stronger)), "", asking);
+      assertTrue(wide.before().isPresent());
+      assertEquals(Verdict.FAILS, wide.verdict());
+    }
+  }
+
+  /** A table that is wrong in work-groups. */
+  private static Mapping scopes(String title, String stronger) {
+    String rows = table(RELEASE).print().replace("Messages", title).lines()
+        .flatMap(l -> !l.startsWith("store(release, s)") ? Stream.of(l) : Stream.of(
+            "store(release, wg) x v => st.relaxed.cta x, v", "store(release, dv) x v => " + stronger
+            + "st.release.gpu x, v")).collect(Collectors.joining("\n"));
+    return new Mappings().parse(new SourceText("scopes.map", rows));
+  }
+
   @Test
   void aRowThatIsGoneLeavesTheRestDecided() {
     message(RELEASE);
