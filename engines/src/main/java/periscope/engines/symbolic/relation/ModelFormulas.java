@@ -285,7 +285,10 @@ public final class ModelFormulas {
 
   /** A formula: the relation contains the pair. */
   int pair(int register, int i, int j) {
-    int[] known = known(register, events * events);
+    int[] known = elements[register];
+    if (known == null) {
+      known = known(register, events * events);
+    }
     if (known[i * events + j] == UNKNOWN) {
       if (registers.operation(register) == CatOp.CLOSURE) {
         close(register, known);
@@ -336,7 +339,20 @@ public final class ModelFormulas {
   }
 
   private int composed(int a, int b, int i, int j) {
-    return any(successors(a, i), k -> pair(a, i, k) == FALSE ? FALSE : formulas.and(pair(a, i, k), pair(b, k, j)));
+    int[] among = successors(a, i);
+    int[] parts = new int[among.length];
+    int count = 0;
+    for (int k : among) {
+      int first = pair(a, i, k);
+      int second = first == FALSE ? FALSE : pair(b, k, j);
+      if (second != FALSE) {
+        parts[count++] = formulas.and(first, second);
+        if (parts[count - 1] == TRUE) {
+          return TRUE;
+        }
+      }
+    }
+    return count == 0 ? FALSE : formulas.or(Arrays.copyOf(parts, count));
   }
 
   /**
@@ -355,13 +371,9 @@ public final class ModelFormulas {
   }
 
   private int any(IntUnaryOperator of) {
-    return any(all, of);
-  }
-
-  private int any(int[] among, IntUnaryOperator of) {
-    int[] parts = new int[among.length];
+    int[] parts = new int[events];
     int count = 0;
-    for (int k : among) {
+    for (int k : all) {
       int part = of.applyAsInt(k);
       if (part == TRUE) {
         return TRUE;
