@@ -20,6 +20,7 @@ import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.Compilation;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearFiles;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
@@ -220,28 +221,12 @@ public final class Sources {
   }
 
   private InvalidInputException missing(String name) {
-    List<String> beside = reach == Reach.FILES ? beside(name) : List.of();
+    List<String> beside = reach == Reach.FILES ? NearFiles.beside(name) : List.of();
     List<String> near = beside.isEmpty() ? KnownNames.near(name, shipped.names()) : beside;
     String hint = near.isEmpty()
         ? "'periscope list tests' shows the shipped tests"
         : NearNames.question(near);
     return invalid(name, "there is no such file, and no shipped test of this name", hint);
-  }
-
-  /** The files with a similar name in the folder where a file is missing. */
-  private static List<String> beside(String missing) {
-    int name = missing.lastIndexOf('/') + 1;
-    String folder = missing.substring(0, name);
-    Optional<Path> searched = path(folder.isEmpty() ? "." : folder).filter(Files::isDirectory);
-    if (searched.isEmpty()) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(searched.get())) {
-      List<String> known = files.filter(Files::isRegularFile).map(f -> f.getFileName().toString()).toList();
-      return NearNames.near(missing.substring(name), known).stream().map(folder::concat).toList();
-    } catch (IOException unreadable) {
-      return List.of();
-    }
   }
 
   static InvalidInputException invalid(String name, String message, String hint) {

@@ -281,6 +281,7 @@ public final class KernelReport {
     parts.add(new Part.Sentence(line, Prose.replacing(Prose.hanging(line, 2, Prose.WIDTH), word(),
         colours.verdict(verdictKind(), word()))));
     undefined();
+    extent();
     Set<String> results = new LinkedHashSet<>();
     answer.launches().stream().flatMap(l -> l.answers().stream()).flatMap(a -> a.found().undefined().stream())
         .filter(UndefinedStep::leavesOpen).map(this::result).forEach(results::add);
@@ -292,6 +293,16 @@ public final class KernelReport {
     rests();
     assumes();
     answer.launches().forEach(this::states);
+  }
+
+  /** Prints for a launch of one work-group in which nothing was found that others do not take part. */
+  private void extent() {
+    boolean one = answer.launches().stream().map(l -> l.launched().grid())
+        .allMatch(g -> g.size() > 1 && g.size() == g.items());
+    if (one && verdictKind() == Verdict.HOLDS) {
+      told("Extent   ", "one " + words.group() + ", so that nothing between " + words.group() + "s was looked at; "
+          + "--grid 1x2 has two.");
+    }
   }
 
   /** Prints for launches with a race that the model leaves them without a meaning. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearFiles;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
@@ -55,7 +56,13 @@ public final class Mappings {
    * @throws InvalidInputException if there is none, or it has errors
    */
   public Mapping load(String nameOrPath) {
-    return checked(read(find(nameOrPath).orElseThrow(() -> missing(nameOrPath)), List.of()));
+    SourceText text = find(nameOrPath).orElseThrow(() -> missing(nameOrPath));
+    if (!text.name().endsWith(SUFFIX) && !text.content().contains("mapping")) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "this is no mapping table",
+          "a table begins with: mapping \"name\" from opencl to ptx; 'periscope kernel FILE' looks at a kernel, and "
+              + "'periscope simulate FILE' at a litmus test"));
+    }
+    return checked(read(text, List.of()));
   }
 
   /**
@@ -154,10 +161,11 @@ public final class Mappings {
     }
   }
 
-  private static InvalidInputException missing(String nameOrPath) {
+  private InvalidInputException missing(String nameOrPath) {
     SourceText none = new SourceText(nameOrPath, "");
     String message = "there is no shipped mapping and no file of this name";
-    String hint = NearNames.nearestOrAll(nameOrPath, shipped());
+    List<String> beside = reach == Reach.FILES ? NearFiles.beside(nameOrPath) : List.of();
+    String hint = beside.isEmpty() ? NearNames.nearestOrAll(nameOrPath, shipped()) : NearNames.question(beside);
     return new InvalidInputException(Diagnostic.error(none, Span.NONE, message, hint));
   }
 }

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.NearFiles;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
@@ -377,7 +378,9 @@ public final class Models {
     }
     String name = path.endsWith(EXTENSION) ? path.substring(0, path.length() - EXTENSION.length()) : path;
     String all = "the shipped models are " + String.join(", ", shipped()) + "; anything else is a .cat file's path";
-    String hint = NearNames.question(NearNames.near(name, shipped()), all);
+    List<String> near = NearNames.near(name, shipped());
+    List<String> beside = near.isEmpty() && reach == Reach.FILES ? NearFiles.beside(path) : near;
+    String hint = NearNames.question(beside, all);
     throw invalid(asked, Span.NONE, "there is no model '" + path + "'", hint);
   }
 

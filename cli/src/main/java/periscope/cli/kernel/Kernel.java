@@ -13,6 +13,7 @@ import periscope.cli.session.EmitOption;
 import periscope.cli.session.EngineWord;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
+import periscope.cli.session.OneModel;
 import periscope.cli.session.PictureOptions;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -22,7 +23,6 @@ import periscope.cli.session.Unroll;
 import periscope.engines.portfolio.Engines;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.engines.simulation.TooLargeException;
-import periscope.engines.symbolic.SymbolicSimulator;
 import periscope.inputs.Judges;
 import periscope.inputs.Judges.Judge;
 import periscope.inputs.NamedModel;
@@ -187,6 +187,7 @@ public final class Kernel implements Subcommand {
   private void checkOptions() {
     emit.check(json);
     cutting.check();
+    OneModel.require(session, spec.commandLine(), model, List.of(file));
     if (states < 1) {
       throw wrong("--max-states wants a number from 1 on");
     }
@@ -216,8 +217,8 @@ public final class Kernel implements Subcommand {
     List<LaunchAnswers> answers = RunAnswer.ask(launches, states, stop, (launched, n) -> asking.of(launched,
         words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));
     if (!stop.getAsBoolean() && answers.stream().flatMap(l -> l.answers().stream()).anyMatch(KernelAnswer::limited)) {
-      session.terminal().note("the solver would take more than " + SymbolicSimulator.MEGABYTES + " MB of memory: "
-          + "a smaller grid, or fewer rounds (--unroll), need less, and PERISCOPE_MEMORY=8g allows more");
+      session.terminal().note("the formulas would take more than their share of " + (Runtime.getRuntime().maxMemory() >> 20)
+          + " MB of memory: a smaller grid, or fewer rounds (--unroll), need less, and PERISCOPE_MEMORY=8g allows more");
     }
     return new RunAnswer(launches, text, judge, table, unroll.bound(), answers);
   }

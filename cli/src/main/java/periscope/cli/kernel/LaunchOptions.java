@@ -33,7 +33,7 @@ public final class LaunchOptions {
   @Option(names = {"-g", "--grid"}, paramLabel = "GRID",
       description = "the shape of the launch: 2x3 for 2 work-items in each of 3 work-groups; 2.1.3 for 2 work-items a "
           + "sub-group, 1 sub-group a work-group, 3 work-groups; 4,2/2,1 for 4 by 2 work-items in work-groups of 2 "
-          + "by 1")
+          + "by 1; '<<<3,2>>>' for 2 work-items in each of 3 work-groups, as in CUDA C")
   private Optional<String> grid = Optional.empty();
 
   @Option(names = {"-s", "--set"}, paramLabel = "ENTRIES",
@@ -99,8 +99,8 @@ public final class LaunchOptions {
   private Grid read(String text) {
     int slash = text.indexOf('/');
     if (slash < 0) {
-      return Grid.parse(text).orElseThrow(() -> wrong("--grid wants a shape such as 2x3, 2.1.3 or 4,2/2,1, not '"
-          + text + "'"));
+      return Grid.parse(text).orElseThrow(() -> wrong("--grid wants a shape such as 2x3 (2 work-items in each of "
+          + "3 work-groups), 2.1.3, 4,2/2,1 or '<<<3,2>>>', not '" + text + "'"));
     }
     String all = text.substring(0, slash);
     String each = text.substring(slash + 1);

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.EngineWord;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
+import periscope.cli.session.OneModel;
 import periscope.cli.session.PictureOptions;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
@@ -27,7 +27,6 @@ import periscope.engines.portfolio.Engines;
 import periscope.inputs.Judges;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.InvalidInputException;
-import periscope.litmus.text.ShellLine;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.json.Json;
 import periscope.reports.simulation.ExplanationText;
@@ -38,7 +37,6 @@ import periscope.reports.simulation.SummaryTable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -131,7 +129,7 @@ public final class Simulate implements Subcommand {
   @Override
   public Integer call() {
     long start = System.nanoTime();
-    oneModel();
+    OneModel.require(session, spec.commandLine(), model, files);
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
     List<String> tests = session.inputs().testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
@@ -159,16 +157,6 @@ public final class Simulate implements Subcommand {
     pictures.ifPresent(p -> terminal.note(drawn(p)));
     terminal.out().flush();
     return exit;
-  }
-
-  /** Refuses several models with the command for them. */
-  private void oneModel() {
-    List<String> asked = model.map(m -> List.of(m.split(","))).orElse(List.of());
-    if (asked.size() > 1 && session.inputs().models().shipped().containsAll(asked)) {
-      throw new ParameterException(spec.commandLine(), "simulate asks one model; several make a table with:\n  "
-          + ShellLine.of(Stream.of(List.of("periscope", "validate"), files, List.of("--model", asked.get(0), "--diff",
-          String.join(",", asked.subList(1, asked.size())))).flatMap(List::stream).toList()));
-    }
   }
 
   private String drawn(Pictures p) {

@@ -125,7 +125,9 @@ public final class ModelsDiff implements Subcommand {
   }
 
   private LitmusLanguage language() {
-    String name = language.or(() -> session.inputs().models().language(first))
+    Optional<String> shared = Vocabularies.languages().stream()
+        .filter(l -> l.models().contains(first) && l.models().contains(second)).map(ModelledLanguage::name).findFirst();
+    String name = language.or(() -> shared).or(() -> session.inputs().models().language(first))
         .or(() -> session.inputs().models().language(second))
         .orElseThrow(() -> new ParameterException(spec.commandLine(),
             "of which language are the models? --language says so"));

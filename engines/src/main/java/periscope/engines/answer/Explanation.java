@@ -38,8 +38,12 @@ public sealed interface Explanation {
     }
   }
 
-  /** No candidate execution of the test has the outcome, whatever the model. */
-  record Unreadable() implements Explanation {}
+  /**
+   * No candidate execution of the test has the outcome, whatever the model's axioms.
+   *
+   * @param coherence whether the model defines coherence, and so which executions have a last write, before its axioms
+   */
+  record Unreadable(boolean coherence) implements Explanation {}
 
   /** The test has no condition on outcomes. */
   record Nothing() implements Explanation {}
@@ -73,7 +77,7 @@ public sealed interface Explanation {
         new Simulator(model, answer.bound()).candidates(answer.test(), text, answer.judgement()::telling,
             MOST_WAYS, enough);
     if (found.ways().isEmpty()) {
-      return found.complete() ? new Unreadable() : new Unexplained();
+      return found.complete() ? new Unreadable(model.definesCoherence()) : new Unexplained();
     }
     return new Forbidden(found.ways(), found.complete());
   }

@@ -33,6 +33,9 @@ import periscope.semantics.WrittenRegisters;
 /** A test and a model as formulas: the solutions of {@link #required} are the consistent executions. */
 final class Encoding {
 
+  /** The share of Java's heap that formulas may take. */
+  private static final int SHARE = 4;
+
   final Formulas formulas = new Formulas();
   final Candidates candidates;
   /** For each order that executions choose, its pairs as formulas. */
@@ -66,6 +69,7 @@ final class Encoding {
    */
   Encoding(CompiledModel model, Unrolled unrolled, ValueSets sets, Thresholds thresholds, BooleanSupplier stop) {
     formulas.stopWhen(stop);
+    formulas.limit(Runtime.getRuntime().maxMemory() / SHARE);
     candidates = new Candidates(formulas, unrolled, sets, new ValueArithmetic(formulas, thresholds), model);
     LitmusTest test = unrolled.test();
     ModelFormulas relations = new ModelFormulas(model, formulas, candidates, thresholds);

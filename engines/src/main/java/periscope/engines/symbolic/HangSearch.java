@@ -69,7 +69,7 @@ final class HangSearch {
       solver.require(encoding.required);
       rules(solver);
       return new Termination(hangs, unrolled.cuts(), search(solver, solver.named(exchanges.ordered())));
-    } catch (Formulas.Stopped stopped) {
+    } catch (Formulas.Stopped | OutOfMemoryError stopped) {
       return new Termination(hangs, unrolled.cuts(), false);
     }
   }

@@ -92,7 +92,7 @@ final class SolutionSearch {
       int ordered = solver.named(exchanges.ordered());
       return simulation(askRaces(solver, ordered) && askUndefined(solver, ordered)
           && askCuts(solver, ordered) && askStates(solver, ordered));
-    } catch (Formulas.Stopped stopped) {
+    } catch (Formulas.Stopped | OutOfMemoryError stopped) {
       return simulation(false);
     }
   }

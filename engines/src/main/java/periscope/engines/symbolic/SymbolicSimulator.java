@@ -148,7 +148,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
         throw new OutsideModelException(text, model, limit);
       });
       return encoding;
-    } catch (Formulas.Stopped e) {
+    } catch (Formulas.Stopped | OutOfMemoryError e) {
       return Optional.empty();
     } catch (ValueArithmetic.Unlisted many) {
       throw tooManyReals(text);

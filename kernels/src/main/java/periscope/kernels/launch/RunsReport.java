@@ -86,7 +86,8 @@ public final class RunsReport {
       lines.addAll(Prose.hanging(what + (hints ? " The same seed shows it again: --runs 1 --seed "
           + runs.telling().orElseThrow() + "; --shrink cuts it down." : ""), 2, Prose.WIDTH));
     } else if (runs.ended() == 0) {
-      lines.addAll(Prose.hanging("NO RUN CAME TO ITS END, so that nothing is known.", 2, Prose.WIDTH));
+      lines.addAll(Prose.hanging("NO RUN CAME TO ITS END, so that nothing is known. periscope kernel "
+          + "tells whether a launch ends.", 2, Prose.WIDTH));
     } else {
       String ended = runs.ended() < runs.runs() ? " of " + runs.runs() + ", those that ended" : "";
       String besides = runs.simulated() ? runs.device().features().stream().map(f -> ", and " + f.name() + " "

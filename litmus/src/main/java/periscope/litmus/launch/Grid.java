@@ -27,6 +27,7 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
   public static final int DIMENSIONS = 3;
 
   private static final Pattern PAIR = Pattern.compile("(\\d{1,4})x(\\d{1,7})");
+  private static final Pattern CUDA = Pattern.compile("<<<(?<groups>\\d{1,7}), ?(?<items>\\d{1,4})>>>");
   private static final Pattern TRIPLE = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\.(\\d{1,7})");
 
   public Grid {
@@ -66,15 +67,19 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
   }
 
   /**
-   * Reads a grid: {@code AxB} (A work-items in each of B work-groups) or {@code A.B.C} (A work-items a sub-group, B
-   * sub-groups a work-group, C work-groups). Empty if the text has neither form, or a number is 0.
+   * Reads a grid: {@code AxB} (A work-items in each of B work-groups), {@code A.B.C} (A work-items a sub-group, B
+   * sub-groups a work-group, C work-groups), or, as in CUDA C, {@code <<<B,A>>>}. Empty if the text has none of these
+   * forms, or a number is 0.
    */
   public static Optional<Grid> parse(String text) {
     Matcher pair = PAIR.matcher(text);
     Matcher triple = TRIPLE.matcher(text);
+    Matcher cuda = CUDA.matcher(text);
     Optional<Grid> grid = Optional.empty();
     if (pair.matches()) {
       grid = Optional.of(of(number(pair, 1), number(pair, 2)));
+    } else if (cuda.matches()) {
+      grid = Optional.of(of(Integer.parseInt(cuda.group("items")), Integer.parseInt(cuda.group("groups"))));
     } else if (triple.matches()) {
       int subGroup = number(triple, 1);
       grid = Optional.of(new Grid(List.of(subGroup * number(triple, 2)), List.of(number(triple, 3)), subGroup));

@@ -64,6 +64,18 @@ public final class Lint {
     return found.values().stream().map(At::warning).toList();
   }
 
+  /** For each row that asks for less than its head, the order or scope that it lacks, in words. */
+  public static Map<Row, String> lacks(Mapping mapping) {
+    Map<Row, String> lacks = new LinkedHashMap<>();
+    for (Row row : mapping.rows()) {
+      if (!hasError(row.target().lint(row))) {
+        row.target().shortfalls(row, mapping.rows())
+            .forEach(s -> lacks.putIfAbsent(row, s.wanted() + ", but " + s.found()));
+      }
+    }
+    return lacks;
+  }
+
   /** Words as a list in a sentence: {@code acquire, release and scope dv}. */
   private static String and(List<String> words) {
     int last = words.size() - 1;

@@ -41,11 +41,8 @@ public final class ExplanationText {
       return forbidden(answer, forbidden);
     } else if (explanation instanceof Explanation.Unreadable && answer.judgement().empty()) {
       return List.of("Why impossible: no execution runs to its end, with these values or with others");
-    } else if (explanation instanceof Explanation.Unreadable) {
-      String bound = answer.found().cut() ? " within the bound of its loops" : "";
-      return List.of("Why impossible: no candidate execution reads " + values(answer) + bound
-          + ", whatever the axioms; not among the candidates are values that depend on themselves through reads, and "
-          + "read-modify-writes that read from each other in a circle");
+    } else if (explanation instanceof Explanation.Unreadable unreadable) {
+      return List.of(unreadable(answer, unreadable));
     } else if (explanation instanceof Explanation.Nothing) {
       return Prose.hanging("Why: the test has no condition to explain" + SimulateReport.unasked(answer).map(u -> "; "
           + u).orElse(""), 2, Prose.WIDTH);
@@ -53,6 +50,18 @@ public final class ExplanationText {
       return List.of("Why: no explanation was found within the limits");
     }
     throw new IllegalArgumentException("no such explanation: " + explanation);
+  }
+
+  private static String unreadable(TestAnswer answer, Explanation.Unreadable unreadable) {
+    String bound = answer.found().cut() ? " within the bound of its loops" : "";
+    String candidates = "; not among the candidates are values that depend on themselves through reads, and "
+        + "read-modify-writes that read from each other in a circle";
+    return unreadable.coherence()
+        ? "Why impossible: no candidate execution ends with " + values(answer) + bound + ": the model defines coherence "
+            + "(co), which says which write comes last, and its definition leaves no execution with them before any "
+            + "axiom is asked" + candidates
+        : "Why impossible: no candidate execution reads " + values(answer) + bound + ", whatever the axioms"
+            + candidates;
   }
 
   /** The values that an explanation is about, in words: for {@code forall}, the values that break the condition. */

@@ -144,8 +144,9 @@ public final class MutationReport {
       return implied.operations().map(n -> "implied by the rest up to " + Prose.count(n, "operation"))
           .orElse("implied by the rest, as the expressions show");
     } else if (telling instanceof DistinguishingTest.Found test) {
-      return "no test notices; " + found.tests().get(found.noticing().get(fate)).name() + " does, with "
-          + Prose.count(test.operations(), "operation") + (test.smallest() ? ", none with fewer" : "") + undecided;
+      String size = Prose.count(test.operations(), "operation") + (test.smallest() ? ", none with fewer" : "");
+      return "no test notices; " + found.tests().get(found.noticing().get(fate)).name() + " does"
+          + (found.isOwn(fate) ? ", with " + size : "; the smallest program that does has " + size) + undecided;
     }
     DistinguishingTest.Unknown unknown = (DistinguishingTest.Unknown) telling;
     return "no test notices" + (unknown.operations() == 0 ? ""

@@ -23,6 +23,7 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
 import periscope.verifier.reason.Beyond;
 import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.BlindSpots;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.Finding;
@@ -283,6 +284,9 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     if (!operations.unused().isEmpty()) {
       sentence(parts, "Rows that no searched program uses: "
           + operations.unused().stream().map(Row::text).collect(Collectors.joining(", ")) + ".");
+    }
+    if (answer.verdict() == Verdict.HOLDS) {
+      BlindSpots.of(question).forEach(told -> sentence(parts, told));
     }
   }
 

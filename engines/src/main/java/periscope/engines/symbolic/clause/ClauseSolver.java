@@ -1,6 +1,5 @@
 package periscope.engines.symbolic.clause;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
@@ -61,8 +60,16 @@ public final class ClauseSolver {
   private long added;
   /** The number of given clauses, first ones, that the last elimination left. */
   private int compared;
+  /** Variables that do not go: assumptions had them, or they came back. */
+  private final BitSet needed = new BitSet();
   /** For each variable that went, in this order, the clauses that had it. */
   private final Map<Integer, List<int[]>> gone = new LinkedHashMap<>();
+  /**
+   * For each variable that went, the last one first, the other literals of the clauses that it makes hold; empty if that
+   * is not known yet. {@code variables} has them in the order in which they went.
+   */
+  private int[][][] backwards = {};
+  private int[] variables = {};
   private boolean[] solution = {};
   private Consumer<int[]> proof = clause -> { };
 
@@ -138,7 +145,6 @@ public final class ClauseSolver {
     if (contradictory || added < ADDED * given) {
       return;
     }
-    BitSet needed = new BitSet();
     Arrays.stream(assumed).forEach(l -> needed.set(l >> 1));
     List<int[]> before = clauses.given().stream().map(this::open).toList();
     int known = (int) before.stream().limit(compared).filter(c -> c.length > 0).count();
@@ -146,6 +152,7 @@ public final class ClauseSolver {
         assignment.variables(), v -> assignment.value[2 * v] == 0 && !needed.get(v) && !gone.containsKey(v), proof);
     List<int[]> left = elimination.run();
     gone.putAll(elimination.gone());
+    backwards = new int[0][][];
     int[] marks = IntStream.range(0, learnedCount).map(i -> clauses.mark(learned[i])).toArray();
     List<int[]> kept = IntStream.range(0, learnedCount).mapToObj(i -> open(clauses.literals(learned[i]))).toList();
     clauses.clear();
@@ -182,6 +189,8 @@ public final class ClauseSolver {
   private void restore(int variable) {
     List<int[]> back = gone.remove(variable);
     if (back != null) {
+      backwards = new int[0][][];
+      needed.set(variable);
       order.put(variable);
       back.forEach(this::add);
     }
@@ -189,10 +198,29 @@ public final class ClauseSolver {
 
   /** Gives values to the variables that went, the last one first: each has the value that its clauses need. */
   private void extend(boolean[] values) {
-    List<Integer> variables = new ArrayList<>(gone.keySet());
-    Collections.reverse(variables);
-    variables.forEach(v -> values[v] = gone.get(v).stream().anyMatch(
-        c -> Arrays.stream(c).allMatch(l -> l >> 1 == v ? (l & 1) == 0 : values[l >> 1] == ((l & 1) != 0))));
+    if (backwards.length == 0 && !gone.isEmpty()) {
+      backwards = gone.entrySet().stream().map(e -> e.getValue().stream()
+          .filter(c -> Arrays.stream(c).anyMatch(l -> l == 2 * e.getKey())).map(c -> without(2 * e.getKey(), c))
+          .toArray(int[][]::new)).toArray(int[][][]::new);
+      Collections.reverse(Arrays.asList(backwards));
+      variables = gone.keySet().stream().mapToInt(Integer::intValue).toArray();
+    }
+    for (int i = 0; i < backwards.length; i++) {
+      boolean needed = false;
+      for (int[] others : backwards[i]) {
+        boolean open = true;
+        for (int literal : others) {
+          open &= values[literal >> 1] == ((literal & 1) != 0);
+        }
+        needed |= open;
+      }
+      values[variables[variables.length - 1 - i]] = needed;
+    }
+  }
+
+  /** A clause without a literal. */
+  private static int[] without(int literal, int... clause) {
+    return Arrays.stream(clause).filter(l -> l != literal).toArray();
   }
 
   /** Whether a variable is true in the solution found last; a later variable is false. */

@@ -31,6 +31,7 @@ public final class Formulas {
 
   private final Nodes nodes = new Nodes();
   private BooleanSupplier stop = () -> false;
+  private long mostBytes = Long.MAX_VALUE;
 
   /** Number of nodes. Nodes are numbered from 1; the parts of a node have smaller numbers. */
   public int size() {
@@ -96,6 +97,11 @@ public final class Formulas {
     stop = asked;
   }
 
+  /** Limits the memory of the formulas, in bytes; beyond, none is made. */
+  public void limit(long bytes) {
+    mostBytes = bytes;
+  }
+
   /** An exception: {@link #stopWhen} ended the making of formulas, or memory ran out. */
   public static final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -106,12 +112,12 @@ public final class Formulas {
   }
 
   /**
-   * Looks at the condition of {@link #stopWhen} now and then.
+   * Looks at the condition of {@link #stopWhen} and at the memory now and then.
    *
-   * @throws Stopped if it holds
+   * @throws Stopped if the condition holds, or the formulas take too much memory
    */
   private void look() {
-    if ((nodes.size() & 0xfff) == 0 && stop.getAsBoolean()) {
+    if ((nodes.size() & 0xfff) == 0 && (nodes.bytes() > mostBytes || stop.getAsBoolean())) {
       throw new Stopped();
     }
   }

@@ -8,6 +8,8 @@ final class Nodes {
   /** Spreads the bits of a number. */
   private static final int SPREAD = 0x9E3779B9;
   private static final int SIGNATURE_BITS = 6;
+  /** Bytes of a node besides its parts: the array's head, a reference, a signature, and places in the table. */
+  private static final int NODE = 16 + 8 + 8 + 8;
 
   private int[][] parts = new int[1024][];
   private long[] signatures = new long[1024];
@@ -15,6 +17,12 @@ final class Nodes {
   /** The conjunctions by a hash of their parts, with free places in between; 0 is a free place. */
   private int[] known = new int[4096];
   private int conjunctions;
+  private long bytes;
+
+  /** The memory that the nodes take, in bytes, roughly. */
+  long bytes() {
+    return bytes;
+  }
 
   int size() {
     return size;
@@ -70,6 +78,7 @@ final class Nodes {
       parts = Arrays.copyOf(parts, 2 * size);
       signatures = Arrays.copyOf(signatures, 2 * size);
     }
+    bytes += NODE + (long) Integer.BYTES * of.length;
     parts[size] = of;
     signatures[size] = signatureOf(of);
     return size++;

@@ -17,6 +17,9 @@ public final class SolverContext implements AutoCloseable {
    */
   private static final int MOST_SOLVERS = 100;
 
+  /** The share of Java's heap that clauses may take; they need the same again when they grow, and for their lists. */
+  private static final int SHARE = 6;
+
   private final SolverKind kind;
   private Context context;
   private int solvers;
@@ -38,7 +41,8 @@ public final class SolverContext implements AutoCloseable {
    */
   public Solver newSolver(Formulas formulas, BooleanSupplier stop, int megabytes) {
     if (kind == SolverKind.CLAUSES) {
-      return new ClausalSolver(formulas, stop, megabytes);
+      int most = (int) (Runtime.getRuntime().maxMemory() / SHARE >> 20);
+      return new ClausalSolver(formulas, stop, megabytes == 0 ? most : Math.min(megabytes, most));
     }
     if (solvers == MOST_SOLVERS) {
       close();

@@ -1,0 +1,60 @@
+package periscope.verifier.soundness;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.text.Prose;
+import periscope.mappings.table.Lint;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.Row;
+import periscope.mappings.table.SourceOperation;
+
+/** The rows of a sound table that the programs of a bound hardly test, in sentences. */
+public final class BlindSpots {
+
+  /** Operations of the smallest programs in which a fence passes a message on: one fence, and fences on both sides. */
+  private static final int ONE_FENCE = 5;
+  private static final int TWO_FENCES = 6;
+
+  private BlindSpots() {}
+
+  /** The sentences about a table that was found to be sound; none for a search by size that goes far enough. */
+  public static List<String> of(Question question) {
+    List<String> told = new ArrayList<>();
+    question.translation().mapping().ifPresent(table -> {
+      String bound = "programs of up to " + Prose.count(question.bound().operations(), "operation");
+      Set<SourceOperation> searched = question.operations().choices().stream().flatMap(c -> c.source().stream())
+          .collect(Collectors.toSet());
+      doubtful(table, searched).forEach((row, lack) -> told.add("`" + row.text() + "` asks for less than its head ("
+          + lack + "), and no fault shows in " + bound + "."));
+      fences(question, searched, bound).forEach(told::add);
+    });
+    return told;
+  }
+
+  private static Map<Row, String> doubtful(Mapping table, Set<SourceOperation> searched) {
+    Map<Row, String> lacks = Lint.lacks(table);
+    lacks.keySet().removeIf(row -> searched.stream().noneMatch(o -> table.row(o).filter(row::equals).isPresent()));
+    return lacks;
+  }
+
+  private static List<String> fences(Question question, Set<SourceOperation> searched, String bound) {
+    int most = question.bound().operations();
+    String orders = searched.stream().filter(o -> o.operation() == Operation.FENCE && o.order() != MemoryOrder.RELAXED)
+        .map(SourceOperation::order).distinct().sorted().map(Qualifiers::print).collect(Collectors.joining(", "));
+    if (orders.isEmpty() || most >= TWO_FENCES) {
+      return List.of();
+    }
+    String sizes = most < ONE_FENCE
+        ? "a message that one fence acquires or releases takes " + ONE_FENCE + " operations, between two fences "
+            + TWO_FENCES + ", and so does store buffering with two fences"
+        : "a message between two fences, and store buffering with two fences, take " + TWO_FENCES + " operations";
+    return List.of("Rows of fences (" + orders + ") are hardly tested by " + bound + ": " + sizes + ". --events "
+        + Math.max(ONE_FENCE, most + 1) + " searches further.");
+  }
+}
