@@ -65,8 +65,8 @@ public final class ClauseSolver {
   /** For each variable that went, in this order, the clauses that had it. */
   private final Map<Integer, List<int[]>> gone = new LinkedHashMap<>();
   /**
-   * For each variable that went, the last one first, the other literals of the clauses that it makes hold; empty if that
-   * is not known yet. {@code variables} has them in the order in which they went.
+   * For each variable that went, the last one first, the other literals of the clauses that it makes hold; empty if
+   * that is not known yet. {@code variables} has them in the order in which they went.
    */
   private int[][][] backwards = {};
   private int[] variables = {};
