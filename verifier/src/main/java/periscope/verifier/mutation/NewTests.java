@@ -20,7 +20,7 @@ import periscope.models.evaluate.CompiledModel;
  */
 public record NewTests(List<LitmusTest> tests, Map<MutantVerdict, Integer> noticing) {
 
-  /** Whether a change's test is the program that was found for it, which may be smaller than other changes' programs. */
+  /** Whether a change has the test that was found for it, and not one that was found for another change. */
   boolean isOwn(MutantVerdict fate) {
     return noticing.entrySet().stream().filter(e -> e.getValue().equals(noticing.get(fate))).findFirst().orElseThrow()
         .getKey().equals(fate);
