@@ -217,8 +217,9 @@ public final class Kernel implements Subcommand {
     List<LaunchAnswers> answers = RunAnswer.ask(launches, states, stop, (launched, n) -> asking.of(launched,
         words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));
     if (!stop.getAsBoolean() && answers.stream().flatMap(l -> l.answers().stream()).anyMatch(KernelAnswer::limited)) {
-      session.terminal().note("the formulas would take more than their share of " + (Runtime.getRuntime().maxMemory() >> 20)
-          + " MB of memory: a smaller grid, or fewer rounds (--unroll), need less, and PERISCOPE_MEMORY=8g allows more");
+      session.terminal().note("the formulas would take more than their share of "
+          + (Runtime.getRuntime().maxMemory() >> 20) + " MB of memory: a smaller grid, or fewer rounds (--unroll), "
+          + "need less, and PERISCOPE_MEMORY=8g allows more");
     }
     return new RunAnswer(launches, text, judge, table, unroll.bound(), answers);
   }
