@@ -141,7 +141,7 @@ public final class ClauseSolver {
    *
    * @param assumed literals whose variables are needed
    */
-  private void eliminate(int... assumed) {
+  private void eliminate(BooleanSupplier stop, int... assumed) {
     if (contradictory || added < ADDED * given) {
       return;
     }
@@ -149,7 +149,8 @@ public final class ClauseSolver {
     List<int[]> before = clauses.given().stream().map(this::open).toList();
     int known = (int) before.stream().limit(compared).filter(c -> c.length > 0).count();
     Elimination elimination = new Elimination(before.stream().filter(c -> c.length > 0).toList(), known,
-        assignment.variables(), v -> assignment.value[2 * v] == 0 && !needed.get(v) && !gone.containsKey(v), proof);
+        assignment.variables(), v -> assignment.value[2 * v] == 0 && !needed.get(v) && !gone.containsKey(v), stop,
+        proof);
     List<int[]> left = elimination.run();
     gone.putAll(elimination.gone());
     backwards = new int[0][][];
@@ -238,7 +239,7 @@ public final class ClauseSolver {
     for (int literal : assumed) {
       restore(literal >> 1);
     }
-    eliminate(assumed);
+    eliminate(stop, assumed);
     long end = most > Long.MAX_VALUE - work() ? Long.MAX_VALUE : work() + most;
     Result result = Result.STOPPED;
     for (int restarts = 0; result == Result.STOPPED && work() < end && !stop.getAsBoolean(); restarts++) {

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -28,6 +29,9 @@ final class Elimination {
   /** Literals to look at, for each literal of the given clauses. */
   private static final int WORK = 60;
   private static final int LEAST_WORK = 1_000_000;
+  private static final int MOST_WORK = 60_000_000;
+  /** Clauses or variables between two looks at the stop condition. */
+  private static final int LOOK = 256;
   private static final int ROUNDS = 4;
   /** The parts of a clause that are no literals. */
   private static final int ALL = -1;
@@ -35,19 +39,24 @@ final class Elimination {
 
   private final Clauses clauses;
   private final IntPredicate removable;
+  private final BooleanSupplier stop;
   private final Consumer<int[]> proof;
   private final Map<Integer, List<int[]>> gone = new LinkedHashMap<>();
   private final BitSet touched = new BitSet();
   private final ArrayDeque<Integer> unchecked = new ArrayDeque<>();
   private boolean contradictory;
   private long work;
+  private int steps;
 
   /**
    * @param known     the number of clauses, first ones, that an earlier elimination left
    * @param removable the variables that may go
+   * @param stop      called now and then; true ends the work early, which is as good as a smaller limit
    * @param proof     receives each clause that is added; it follows from the clauses before by unit propagation
    */
-  Elimination(List<int[]> given, int known, int variables, IntPredicate removable, Consumer<int[]> proof) {
+  Elimination(List<int[]> given, int known, int variables, IntPredicate removable, BooleanSupplier stop,
+      Consumer<int[]> proof) {
+    this.stop = stop;
     clauses = new Clauses(variables);
     this.removable = removable;
     this.proof = proof;
@@ -60,6 +69,15 @@ final class Elimination {
         add(given.get(i));
       }
     }
+    work = Math.min(work, MOST_WORK);
+  }
+
+  /** Whether there is work left to do, as far as limits allow. */
+  private boolean goesOn() {
+    if (++steps % LOOK == 0 && stop.getAsBoolean()) {
+      work = 0;
+    }
+    return work > 0 && !contradictory;
   }
 
   /** The variables that went, in this order, each with its clauses; these have no variable that went before. */
@@ -77,7 +95,7 @@ final class Elimination {
           .mapToInt(Integer::intValue).toArray();
       touched.clear();
       for (int variable : candidates) {
-        if (work > 0 && !contradictory) {
+        if (goesOn()) {
           eliminate(variable);
         }
       }
@@ -99,7 +117,7 @@ final class Elimination {
 
   /** Compares the clauses that are new with all others. */
   private void subsume() {
-    while (!unchecked.isEmpty() && work > 0 && !contradictory) {
+    while (!unchecked.isEmpty() && goesOn()) {
       int number = unchecked.poll();
       int[] clause = clauses.get(number);
       if (clause != null) {
