@@ -74,12 +74,7 @@ public final class Compare implements Subcommand {
   private int compare(Optional<SarifLog> log) {
     Mapping base = session.inputs().mapping(baseName);
     Mapping changed = session.inputs().mapping(changedName);
-    if (!base.from().equals(changed.from()) || !base.to().equals(changed.to())) {
-      throw new InvalidInputException(Diagnostic.error(new SourceText(changedName, ""), Span.NONE,
-          changed.name() + " goes " + pair(changed) + ", " + base.name() + " " + pair(base),
-          "tables are compared row by row; one that says '" + pair(base) + "' and 'extends' a table of another source "
-              + "language takes over the rows that have a meaning in its own"));
-    }
+    requireSameLanguages(base, changed, changedName);
     VerificationTask inquiry = options.task(session, target, base);
     FindingFiles files = new FindingFiles(session, folder, "a counterexample to changes of "
         + FindingFiles.named(folder, baseName) + " to " + FindingFiles.named(folder, changedName) + ", "
@@ -90,6 +85,16 @@ public final class Compare implements Subcommand {
     int exit = Exit.of(changes.look());
     files.told();
     return exit;
+  }
+
+  /** Refuses a table that compiles from or to other languages than the one with which it is compared. */
+  static void requireSameLanguages(Mapping base, Mapping other, String name) {
+    if (!base.from().equals(other.from()) || !base.to().equals(other.to())) {
+      throw new InvalidInputException(Diagnostic.error(new SourceText(name, ""), Span.NONE,
+          other.name() + " goes " + pair(other) + ", " + base.name() + " " + pair(base),
+          "tables are compared row by row; one that says '" + pair(base) + "' and 'extends' a table of another source "
+              + "language takes over the rows that have a meaning in its own"));
+    }
   }
 
   private static String pair(Mapping mapping) {

@@ -84,6 +84,7 @@ public final class Repair implements Subcommand {
   public Integer call() {
     Mapping mapping = subject.mapping(session);
     Optional<Mapping> other = like.map(session.inputs()::mapping);
+    other.ifPresent(o -> Compare.requireSameLanguages(mapping, o, like.orElseThrow()));
     Costs prices = prices(mapping);
     if (answers < 1 || mostCost < 0) {
       throw new ParameterException(spec.commandLine(),
