@@ -56,13 +56,7 @@ public final class Mappings {
    * @throws InvalidInputException if there is none, or it has errors
    */
   public Mapping load(String nameOrPath) {
-    SourceText text = find(nameOrPath).orElseThrow(() -> missing(nameOrPath));
-    if (!text.name().endsWith(SUFFIX) && !text.content().contains("mapping")) {
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "this is no mapping table",
-          "a table begins with: mapping \"name\" from opencl to ptx; 'periscope kernel FILE' looks at a kernel, and "
-              + "'periscope simulate FILE' at a litmus test"));
-    }
-    return checked(read(text, List.of()));
+    return parse(find(nameOrPath).orElseThrow(() -> missing(nameOrPath)));
   }
 
   /**
@@ -71,6 +65,11 @@ public final class Mappings {
    * @throws InvalidInputException if it has errors
    */
   public Mapping parse(SourceText text) {
+    if (!text.name().endsWith(SUFFIX) && !text.content().contains("mapping")) {
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "this is no mapping table",
+          "a table begins with: mapping \"name\" from opencl to ptx; 'periscope kernel FILE' looks at a kernel, and "
+              + "'periscope simulate FILE' at a litmus test"));
+    }
     return checked(read(text, List.of()));
   }
 

@@ -1,11 +1,14 @@
 package periscope.engines.symbolic.formula;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import periscope.engines.symbolic.formula.Solver.Answer;
 import periscope.testing.Sample;
@@ -31,6 +34,26 @@ class SolverTest {
       assertEquals(quietly, solutions(seed, sometimes), "seed " + seed + ", garbage collected at each step of "
           + every);
     }
+  }
+
+  /** Formulas, and the clauses of the solver, take no more memory than they may. */
+  @Test
+  void memoryIsLimited() {
+    Formulas few = new Formulas();
+    few.limit(1 << 20);
+    assertThrows(Formulas.Stopped.class, () -> disjunctions(few, 200_000));
+    Formulas formulas = new Formulas();
+    ClausalSolver solver = new ClausalSolver(formulas, () -> false, 1);
+    int[] made = disjunctions(formulas, 100_000);
+    assertThrows(Formulas.Stopped.class, () -> Arrays.stream(made).forEach(solver::require));
+  }
+
+  private static int[] disjunctions(Formulas formulas, int count) {
+    Random random = new Random(1);
+    int[] variables = IntStream.range(0, VARIABLES).map(i -> formulas.variable()).toArray();
+    return IntStream.range(0, count).map(i -> formulas.or(variables[random.nextInt(20)],
+        variables[20 + random.nextInt(20)], Formulas.not(variables[40 + random.nextInt(20)]),
+        formulas.variable())).toArray();
   }
 
   /** Z3 and the solver of clauses agree about formulas that grow, with and without assumptions. */

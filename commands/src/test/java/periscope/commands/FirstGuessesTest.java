@@ -1,0 +1,103 @@
+package periscope.commands;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** Answers to first guesses: a word of another tool, a mistyped file, a bound that tests little, a reason. */
+class FirstGuessesTest {
+
+  private static final String KERNEL = "kernel void k(global int *x) { x[get_global_id(0)] = 1; }";
+
+  @TempDir
+  Path folder;
+
+  private String write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private static String said(Result result) {
+    return (result.out() + result.err()).replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void gridsOfCuda() throws IOException {
+    String file = write("k.cl", KERNEL);
+    Result two = Result.of("kernel", file, "--grid", "<<<2,1>>>");
+    assertEquals(Exit.OK, two.exit(), two.err());
+    assertTrue(said(two).contains("on 1x2 (1 work-item in each of 2 work-groups)"), two.out());
+    assertFalse(two.out().contains("Extent"), two.out());
+    Result one = Result.of("kernel", file, "--grid", "<<<1,2>>>");
+    assertTrue(said(one).contains("one work-group, so that nothing between work-groups was looked at"), one.out());
+    assertTrue(said(Result.of("kernel", file, "--grid", "<<<2>>>")).contains("4,2/2,1 or '<<<3,2>>>', not '<<<2>>>'"));
+  }
+
+  @Test
+  void severalModelsForOneKernel() throws IOException {
+    Result result = Result.of("kernel", write("k.cl", KERNEL), "--grid", "1x2", "-M", "opencl,sc");
+    assertEquals(Exit.USAGE, result.exit());
+    assertTrue(said(result).contains("kernel asks one model; several make a table with: periscope validate"),
+        result.err());
+  }
+
+  @Test
+  void mistypedFiles() throws IOException {
+    write("mine.map", "mapping \"mine\" from cuda to ptx\nr = load(na) x => ld.weak r, x\n");
+    write("mine.cat", "\"mine\"\nacyclic rf as T\n");
+    assertTrue(said(Result.of("lint", folder.resolve("mien.map").toString())).contains("mine.map?"));
+    assertTrue(said(Result.of("verify", folder.resolve("mine.mpa").toString())).contains("mine.map?"));
+    assertTrue(said(Result.of("models-diff", folder.resolve("mime.cat").toString(), "sc")).contains("mine.cat'?"));
+    assertTrue(said(Result.of("repair", write("k.cl", KERNEL))).contains("this is no mapping table"));
+  }
+
+  /** Four operations do not test this fence; the head asks for more than its code has. */
+  @Test
+  void rowsThatABoundHardlyTests() throws IOException {
+    String table = write("t.map", """
+        mapping "t" from opencl to ptx
+        r = load(na) x => ld.weak r, x
+        store(na) x v => st.weak x, v
+        r = load({relaxed, acquire}, s) x => ld.order.s r, x
+        store({relaxed, release}, s) x v => st.order.s x, v
+        fence(acquire, dv) => fence.acq_rel.cta
+        """);
+    Result sound = Result.of("verify", table, "--target-model", "ptx-6.0-no-lb", "--events", "2");
+    assertEquals(Exit.OK, sound.exit(), sound.err());
+    assertTrue(said(sound).contains("`fence(acquire, dv)` asks for less than its head (scope dv, but "
+        + "fence.acq_rel.cta), and no fault shows in programs of up to 2 operations."), sound.out());
+    assertTrue(said(sound).contains("Rows of fences (acquire) are hardly tested by programs of up to 2 operations"));
+    Result fewer = Result.of("verify", table, "--target-model", "ptx-6.0-no-lb", "--events", "2", "--without", "fence");
+    assertFalse(said(fewer).contains("hardly tested") || said(fewer).contains("asks for less"), fewer.out());
+  }
+
+  @Test
+  void coherenceOfTheModelAsTheReason() throws IOException {
+    String test = write("coww.litmus",
+        "PTX coww\n{ x=0; }\n P0@cta 0,gpu 0 ;\n st.weak x, 1 ;\n st.weak x, 2 ;\nexists (x=1)\n");
+    Result why = Result.of("simulate", test, "--model", "ptx-7.5", "--why");
+    assertTrue(said(why).contains("the model defines coherence (co)"), why.out());
+    assertFalse(why.out().contains("whatever the axioms"), why.out());
+  }
+
+  @Test
+  void aModelThatForbidsEverything() throws IOException {
+    String test = write("mp.litmus", "PTX t\n{ x=0; }\n P0@cta 0,gpu 0 ;\n ld.weak r0, x ;\nexists (0:r0=0)\n");
+    Result none = Result.of("simulate", test, "--model", write("none.cat", "\"none\"\nempty rf as Nobody\n"));
+    assertTrue(said(none).contains("the model forbids each of them (--why shows the axioms), or threads wait"),
+        none.err());
+  }
+
+  @Test
+  void theLanguageThatTwoModelsShare() {
+    Result result = Result.of("models-diff", "sc", "ptx-7.5", "--events", "1");
+    assertFalse(said(result).contains("wants one for"), result.err());
+  }
+}
