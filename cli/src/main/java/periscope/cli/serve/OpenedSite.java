@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import periscope.cli.session.Session;
 import periscope.inputs.ShippedTests;
 import periscope.litmus.source.InvalidInputException;
@@ -37,6 +38,8 @@ final class OpenedSite implements AutoCloseable {
   private static final String FOLDER = "opencl-rsp";
   static final Duration WHERE_SOMEBODY_WAITS = Duration.ofSeconds(10);
   private static final Duration FOR_FILES = Duration.ofMinutes(10);
+  /** The time that a visitor waits for a new analysis of results before the last one is shown. */
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private final SiteServer server;
   private final Workers workers;
@@ -106,7 +109,7 @@ final class OpenedSite implements AutoCloseable {
     try {
       SiteServer server = new SiteServer(site, List.of(new Translation(workers), play, new Editors(workers),
           new Submissions(database, new RateLimit(RateLimit.EACH, RateLimit.ALL), mostBytes),
-          new ResultPages(new DatabaseReports(database)),
+          new ResultPages(new DatabaseReports(database, Optional.of(PATIENCE))),
           new ResultPages(new ExampleReports(scratch.newFolder("example-")), "/api/example")), listening);
       workers.prepare();
       return new OpenedSite(server, workers, scratch);

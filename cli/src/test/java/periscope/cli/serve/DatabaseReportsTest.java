@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -65,6 +66,21 @@ class DatabaseReportsTest {
     assertSame(first, reports.now().orElseThrow());
     imported("acme-two");
     assertTrue(reports.now().orElseThrow().results() > first.results());
+  }
+
+  /** A visitor without patience gets the report before, if there is one, and the new one once it is there. */
+  @Test
+  void nobodyHasToWaitForANewAnalysis() {
+    imported("acme-one");
+    DatabaseReports reports = new DatabaseReports(database(), Optional.of(Duration.ZERO));
+    int before = reports.now().orElseThrow().results();
+    imported("acme-two");
+    int now = reports.now().orElseThrow().results();
+    while (now == before) {
+      Thread.onSpinWait();
+      now = reports.now().orElseThrow().results();
+    }
+    assertTrue(now > before);
   }
 
   @Test
