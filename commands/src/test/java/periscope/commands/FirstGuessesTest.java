@@ -40,6 +40,20 @@ class FirstGuessesTest {
     assertTrue(said(Result.of("kernel", file, "--grid", "<<<2>>>")).contains("4,2/2,1 or '<<<3,2>>>', not '<<<2>>>'"));
   }
 
+  /** A barrier for local memory orders nothing in global memory; its events say so. */
+  @Test
+  void barriersForLocalMemory() throws IOException {
+    Result result = Result.of("kernel", write("k.cl", """
+        kernel void k(global int *x, global int *y) {
+          if (get_local_id(0) == 0) *x = 1;
+          barrier(CLK_LOCAL_MEM_FENCE);
+          if (get_local_id(0) == 1) *y = *x;
+        }
+        """), "--grid", "2x1");
+    assertEquals(Exit.FAILS, result.exit(), result.err());
+    assertTrue(result.out().contains("F[rel,wg,local]"), result.out());
+  }
+
   @Test
   void severalModelsForOneKernel() throws IOException {
     Result result = Result.of("kernel", write("k.cl", KERNEL), "--grid", "1x2", "-M", "opencl,sc");

@@ -3,8 +3,11 @@ package periscope.litmus.language;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import periscope.litmus.event.Event;
+import periscope.litmus.event.Event.Kind;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
@@ -91,13 +94,15 @@ public interface LanguageTraits {
   }
 
   /**
-   * The text that reports print behind the kind of an event: {@code [rel,dv]}, {@code [na]}. The event is no initial
-   * write.
+   * The text that reports print behind the kind of an event: {@code [rel,dv]}, {@code [na]}, {@code [acq,wg,local]} of
+   * a fence for local memory alone. The event is no initial write.
    */
   default String annotation(Event event) {
     boolean atomic = event.order() != MemoryOrder.NON_ATOMIC;
     String order = event.marks().isVolatile() ? "volatile" : ORDERS.get(event.order());
-    return "[" + order + (atomic ? "," + scopeInBrackets(event.scope()) : "") + (event.remote() ? ",rem" : "") + "]";
+    String local = event.kind() == Kind.FENCE && event.regions().equals(Set.of(AddressSpace.LOCAL)) ? ",local" : "";
+    return "[" + order + (atomic ? "," + scopeInBrackets(event.scope()) : "") + local
+        + (event.remote() ? ",rem" : "") + "]";
   }
 
   /**
