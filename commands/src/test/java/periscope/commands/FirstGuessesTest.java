@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Result;
@@ -99,6 +100,16 @@ class FirstGuessesTest {
     Result why = Result.of("simulate", test, "--model", "ptx-7.5", "--why");
     assertTrue(said(why).contains("the model defines coherence (co)"), why.out());
     assertFalse(why.out().contains("whatever the axioms"), why.out());
+  }
+
+  @Test
+  void valuesOfRacesInLlvmIr() {
+    for (String model : List.of("llvm-scoped", "llvm-scoped-cpp11")) {
+      Result racy = Result.of("simulate", "../corpus/llvm/MP+plain+plain.litmus", "--model", model);
+      assertTrue(racy.out().contains("Flag any_value"), racy.out());
+    }
+    Result ordered = Result.of("simulate", "../corpus/llvm/SB+seq_cst.device+seq_cst.device.litmus");
+    assertFalse(ordered.out().contains("any_value"), ordered.out());
   }
 
   @Test

@@ -67,7 +67,7 @@ public final class Mappings {
   public Mapping parse(SourceText text) {
     if (!text.name().endsWith(SUFFIX) && !text.content().contains("mapping")) {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "this is no mapping table",
-          "a table begins with: mapping \"name\" from opencl to ptx; 'periscope kernel FILE' looks at a kernel, and "
+          "a table begins with: mapping \"name\" from SOURCE to TARGET; 'periscope kernel FILE' looks at a kernel, and "
               + "'periscope simulate FILE' at a litmus test"));
     }
     return checked(read(text, List.of()));

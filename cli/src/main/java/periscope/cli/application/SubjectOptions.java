@@ -196,7 +196,7 @@ final class SubjectOptions {
   /** The way for a kernel's file in the place of an application. */
   private static String ownKernel(String file) {
     return "applications are built in ('periscope app list'). 'periscope kernel " + file + "' looks at every "
-        + "execution of a kernel of your own, so that a fence can be taken out and the kernel asked about again; "
+        + "execution of a kernel of your own, so that a fence can be taken out and the question asked again; "
         + "--command runs a program of your own";
   }
 
