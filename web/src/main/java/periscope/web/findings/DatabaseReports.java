@@ -56,7 +56,7 @@ public final class DatabaseReports implements Reports {
     }
     // The analysis that runs may have begun before the last change; the next one has not.
     if (analysis(runs).map(this::ended).orElse(false)) {
-      analysis(runs).map(this::ended);
+      analysis(runs).ifPresent(this::ended);
     }
     synchronized (this) {
       return last;
