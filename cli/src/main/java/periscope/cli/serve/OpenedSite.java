@@ -90,7 +90,7 @@ final class OpenedSite implements AutoCloseable {
     try {
       ResultStore.libraryIn(scratch.newFolder("database-"));
       if (Files.exists(database)) {
-        // Whoever names a file that is no database of results is told now, not with the first results.
+        // A file that is no database of results is refused at the start, not when the first results come.
         ResultStore.existing(database).close();
       }
       return serve(session, database, mostBytes, listening, scratch);

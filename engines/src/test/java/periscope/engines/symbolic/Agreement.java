@@ -17,14 +17,14 @@ import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.CompiledModel;
 import periscope.testing.Work;
 
-/** Whether both engines say the same of tests under one model; Z3 is asked about some of the tests, too. */
+/** A comparison of the engines' answers about tests under one model; Z3 answers for some of the tests, too. */
 final class Agreement implements AutoCloseable {
 
   static final SourceText NO_TEXT = new SourceText("generated", "");
 
   /** Steps after which the solver is given up. */
   private static final long SOLVING = 20_000;
-  /** One of so many tests is also one for Z3. */
+  /** Z3 answers for one test in so many. */
   private static final int SECOND_OPINION = 4;
 
   private final Simulator enumerating;

@@ -58,8 +58,8 @@ public final class ExplanationText {
         + "read-modify-writes that read from each other in a circle";
     return unreadable.coherence()
         ? "Why impossible: no candidate execution ends with " + values(answer) + bound + ": the model defines "
-            + "coherence (co), which says which write comes last, and its definition leaves no execution with them "
-            + "before any axiom is asked" + candidates
+            + "coherence (co), which says which write comes last, and this definition excludes the values before "
+            + "any axiom does" + candidates
         : "Why impossible: no candidate execution reads " + values(answer) + bound + ", whatever the axioms"
             + candidates;
   }

@@ -207,15 +207,15 @@ public final class ClauseSolver {
       variables = gone.keySet().stream().mapToInt(Integer::intValue).toArray();
     }
     for (int i = 0; i < backwards.length; i++) {
-      boolean needed = false;
+      boolean value = false;
       for (int[] others : backwards[i]) {
         boolean open = true;
         for (int literal : others) {
           open &= values[literal >> 1] == ((literal & 1) != 0);
         }
-        needed |= open;
+        value |= open;
       }
-      values[variables[variables.length - 1 - i]] = needed;
+      values[variables[variables.length - 1 - i]] = value;
     }
   }
 

@@ -14,10 +14,10 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Fewer and shorter clauses for a question, before it is asked (Eén and Biere, "Effective preprocessing in SAT through
- * variable and clause elimination", SAT 2005). A clause that contains another one goes; a literal goes that another
- * clause shows to be superfluous; a variable goes if the clauses with it can be replaced by at most as many without it,
- * which follow from them.
+ * The elimination of variables, clauses and literals from a question before the search (Eén and Biere, "Effective
+ * preprocessing in SAT through variable and clause elimination", SAT 2005). A clause that contains another one goes; a
+ * literal goes that another clause shows to be superfluous; a variable goes if the clauses with it can be replaced by
+ * at most as many without it, which follow from them.
  *
  * <p>The clauses that are left have a solution if and only if the given ones have one with the same values of the
  * variables that are left. The work is limited by a count, not by time, so that each run does the same.
@@ -279,7 +279,7 @@ final class Elimination {
       return Arrays.copyOf(with[literal], kept);
     }
 
-    /** Whether the variables of a clause may be among those of another one, which is at least as long. */
+    /** Whether a clause is at least as long as another clause and, by their signatures, may have its variables. */
     boolean mayContain(int longer, int number) {
       return (signatures[number] & ~signatures[longer]) == 0
           && clauses.get(longer).length >= clauses.get(number).length;

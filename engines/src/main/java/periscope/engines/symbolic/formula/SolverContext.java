@@ -28,7 +28,7 @@ public final class SolverContext implements AutoCloseable {
     this.kind = kind;
   }
 
-  /** A new solver without a limit on memory; earlier solvers must not be used any more. */
+  /** A new solver, whose memory is limited by Java's heap alone; earlier solvers must not be used any more. */
   public Solver newSolver(Formulas formulas, BooleanSupplier stop) {
     return newSolver(formulas, stop, 0);
   }
@@ -36,8 +36,8 @@ public final class SolverContext implements AutoCloseable {
   /**
    * A new solver; earlier solvers must not be used any more.
    *
-   * @param megabytes memory that the solver may take, for Z3 in addition to its present memory; 0 for no limit.
-   *                  Beyond, the solver throws {@link Formulas.Stopped}
+   * @param megabytes memory that the solver may take, for Z3 in addition to its present memory; 0 for no limit but
+   *                  the share of Java's heap that clauses have. Beyond, the solver throws {@link Formulas.Stopped}
    */
   public Solver newSolver(Formulas formulas, BooleanSupplier stop, int megabytes) {
     if (kind == SolverKind.CLAUSES) {
