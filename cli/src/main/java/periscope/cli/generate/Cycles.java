@@ -49,7 +49,8 @@ import picocli.CommandLine.Spec;
           + "with a fence Fsc.dvdWR, Membar.gldRR, or with a barrier BardWR, and so on; Rmw leads from the read to the "
           + "write of a read-modify-write. Between them stand the orders of accesses, such as Na, Rlx, Acq.wg, Rel.dv, "
           + "Sc.dv.rmw."},
-    footer = {"", "Examples:", "  periscope generate cycles \"PodWW Rel Rfe Acq PodRR Fre\"",
+    footer = {"", "Examples:", "  periscope generate cycles MP SB --edges po,fsc.dv --order Rlx -o tests",
+      "  periscope generate cycles \"PodWW Rel Rfe Acq PodRR Fre\"",
       "  periscope generate cycles --threads 3 --placement all -o tests",
       "  periscope generate cycles --relax Rfe,Fre --safe \"Pod**,Fsc.dvd**\" --events 6 -o tests",
       "  periscope generate cycles --threads 2 --edges po,membar.cta,membar.gl --language ptx --order Na -o tests.zip"})
@@ -63,8 +64,9 @@ final class Cycles implements Subcommand {
   @Spec
   private CommandSpec command;
 
-  @Parameters(arity = "0..*", paramLabel = "CYCLE", description = "a cycle, or a family's name such as MP; what is "
-      + "named before an edge, or behind the last, is the order of the access there")
+  @Parameters(arity = "0..*", paramLabel = "CYCLE", description = "a cycle, or names of "
+      + "families such as MP and IRIW; what is named before an edge, or behind the last, is the order of the access "
+      + "there")
   private List<String> written = List.of();
 
   @Option(names = "--threads", paramLabel = "N",
@@ -129,7 +131,8 @@ final class Cycles implements Subcommand {
       throw new ParameterException(command.commandLine(), "give a CYCLE; or --threads N for all critical cycles; or "
           + "--relax and --safe, then --threads is the most threads");
     }
-    Way way = chosen ? Way.RELAXED : written.isEmpty() ? Way.CRITICAL : Way.CYCLE;
+    Way way = chosen ? Way.RELAXED : written.isEmpty() ? Way.CRITICAL
+        : CycleReader.families(text()).isPresent() ? Way.FAMILY : Way.CYCLE;
     command.commandLine().getParseResult().matchedOptions().stream().map(OptionSpec::longestName)
         .filter(o -> !way.takes(o)).findFirst().ifPresent(o -> {
           throw new ParameterException(command.commandLine(), o + " says nothing with " + way.title()
@@ -160,7 +163,7 @@ final class Cycles implements Subcommand {
       session.terminal().note("stopped before all cycles were found: smaller --events, or fewer edges, take less time");
       return Exit.UNKNOWN;
     }
-    PlacedTests tests = new PlacedTests(in, placing, way == Way.CYCLE || observers, typed());
+    PlacedTests tests = new PlacedTests(in, placing, way == Way.CYCLE || observers, typed(way));
     boolean complete = tests.make(found.get(), stop);
     if (tests.printed().isEmpty() && complete) {
       throw tests.none(command.commandLine());
@@ -175,14 +178,14 @@ final class Cycles implements Subcommand {
     return new SourceText("cycle", String.join(" ", written));
   }
 
-  private Optional<SourceText> typed() {
-    return written.isEmpty() ? Optional.empty() : Optional.of(text());
+  private Optional<SourceText> typed(Way way) {
+    return way == Way.CYCLE ? Optional.of(text()) : Optional.empty();
   }
 
   private EdgeKind between(String word) {
     return EdgeKind.of(word).orElseThrow(() -> new ParameterException(command.commandLine(), "--edges has no '" + word
-        + "': " + NearNames.nearOrSome(word, EdgeKind.words().keySet())
-        + " There are po, addr, data, ctrl, bar, and fences such as fsc.dv, far.wg and membar.cta"));
+        + "': " + NearNames.question(NearNames.near(word, EdgeKind.words().keySet()),
+            "there are po, addr, data, ctrl, bar, and fences such as fsc.dv, far.wg, membar.cta and fence.sc.gpu")));
   }
 
   /** The cycles, without places for their threads; empty if the search was stopped. */
@@ -198,16 +201,18 @@ final class Cycles implements Subcommand {
       }
       return Optional.of(read);
     }
-    Optional<List<Cycle>> plain = way == Way.CRITICAL ? Optional.of(critical()) : relaxed(stop);
+    Optional<List<Cycle>> plain = way == Way.CRITICAL ? Optional.of(critical())
+        : way == Way.FAMILY ? CycleReader.families(text()) : relaxed(stop);
     return plain.map(cycles -> varied(way, cycles, variation));
   }
 
   private List<DecoratedCycle> varied(Way way, List<Cycle> plain, Variation variation) {
     Map<Cycle, Integer> all = variation.between(plain);
     if (all.isEmpty()) {
-      throw new ParameterException(command.commandLine(), "no cycle " + (way == Way.CRITICAL
-          ? "with " + threads.orElseThrow() + " threads has only " + String.join(", ", between) + " within its threads"
-          : "is made of these edges"));
+      throw new ParameterException(command.commandLine(), "no cycle " + (way == Way.RELAXED
+          ? "is made of these edges" : (way == Way.CRITICAL ? "with " + threads.orElseThrow() + " threads" : "here")
+              + " has only " + String.join(", ", between) + " within its threads"
+              + (between.contains("po") ? "" : "; po,… adds tests with it in some threads only")));
     }
     try {
       return all.entrySet().stream().flatMap(c -> variation.modes(c.getKey(), c.getValue()).stream()).toList();

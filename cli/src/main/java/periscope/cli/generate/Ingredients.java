@@ -81,7 +81,8 @@ final class Ingredients {
     Map<String, MemoryOrder> known = new LinkedHashMap<>();
     Tags.ORDERS.forEach((word, order) -> known.put(word.toLowerCase(Locale.ROOT), order));
     return orders.isEmpty() ? EnumSet.allOf(MemoryOrder.class) : orders.stream()
-        .map(o -> known.get(one("--order", o.toLowerCase(Locale.ROOT), known.keySet()))).collect(Collectors.toSet());
+        .map(o -> Tags.order(o).orElseGet(() -> known.get(one("--order", o.toLowerCase(Locale.ROOT), known.keySet()))))
+        .collect(Collectors.toSet());
   }
 
   /**

@@ -4,7 +4,8 @@ import java.util.Set;
 
 /** The ways of making tests from cycles. Each lists the options that have an effect there. */
 enum Way {
-  CYCLE("a CYCLE", "--observers"),
+  CYCLE("a CYCLE of edges", "--observers"),
+  FAMILY("families' names such as MP", "--observers", "--edges"),
   CRITICAL("--threads", "--threads", "--edges"),
   RELAXED("--relax and --safe", "--observers", "--threads", "--edges", "--relax", "--safe", "--events", "--timeout");
 

@@ -62,6 +62,18 @@ class GenerateTest {
     assertTrue(tar.err().contains("an archive is a .zip"), tar.err());
   }
 
+  /** Families' names take the options that sets of cycles take; a slip is met with the words there are. */
+  @Test
+  void families() {
+    Result fences = generate("mp", "SB", "--edges", "fence.sc.gpu", "--order", "relaxed");
+    assertEquals(Exit.OK, fences.exit(), fences.err());
+    assertTrue(fences.out().contains("CUDA MP+fsc.dv-rlx.dv+fsc.dv-rlx.dv"), fences.out());
+    assertTrue(fences.err().contains("2 cycles, 2 tests"), fences.err());
+    assertTrue(generate("MP", "--edges", "mfence").err().contains("fences such as"), "words of edges");
+    assertTrue(generate("MP", "--order", "acquire").err().contains("add an order for it, such as Rel"), "an order");
+    assertTrue(generate("MP", "--edges", "addr").err().contains("adds tests"), "edges of some threads");
+  }
+
   /** A file of options says the same as the command line, whose own options count more. */
   @Test
   void configurations() throws IOException {

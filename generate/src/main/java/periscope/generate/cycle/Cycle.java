@@ -1,6 +1,7 @@
 package periscope.generate.cycle;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -99,6 +100,11 @@ public record Cycle(List<Edge> edges) {
     List<String> some = IntStream.range(0, all.size()).filter(t -> !modifiesOnly(t)).mapToObj(all::get).toList();
     String threads = String.join("+", some.size() < 2 ? all : some);
     return (locations() == 1 ? COHERENCE : FAMILIES).getOrDefault(threads, threads);
+  }
+
+  /** diy's names of cycles with several locations. */
+  static Collection<String> families() {
+    return FAMILIES.values();
   }
 
   private boolean modifiesOnly(int thread) {

@@ -1,7 +1,6 @@
 package periscope.generate.cycle;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +34,9 @@ public final class CycleReader {
   private static final String MORE =
       "; with a fence Fsc.dvdWR or Membar.gldWR, a barrier BardWR, a dependency DpAddrdR";
 
+  private static final String FAMILY =
+      "; a family's name, such as MP, stands alone: then --edges and --order say what its tests have";
+
   private CycleReader() {}
 
   /**
@@ -66,18 +68,37 @@ public final class CycleReader {
     return read(text, Variation.of(List.of(EventAnnotation.PLAIN)), Scope.DEVICE).get(0).cycle();
   }
 
-  /** The critical cycle with the name of a family; empty if there is none. */
-  private static Optional<Cycle> family(String name) {
-    return !WORD.matcher(name).matches() ? Optional.empty() : IntStream.rangeClosed(2, 4).boxed()
-        .flatMap(n -> CriticalCycles.of(n).stream())
-        .filter(c -> c.family().equals(name)).findFirst();
+  /**
+   * The cycles of a text that consists of names of families, such as {@code MP SB}, each once; empty if the text begins
+   * with something else.
+   *
+   * @throws InvalidInputException if something else stands beside a family's name, or the name has no cycle
+   */
+  public static Optional<List<Cycle>> families(SourceText text) {
+    List<Cycle> cycles = new ArrayList<>();
+    for (Matcher word = WORD.matcher(text.content()); word.find(); ) {
+      Span at = new Span(word.start(), word.group().length());
+      Optional<Cycle> cycle = Families.cycle(word.group());
+      if (Families.oneThread(word.group())) {
+        throw wrong(text, at, word.group() + " is a test of one thread, and a cycle goes through two at least",
+            "tests of coherence with two threads are CoRR, CoRW2 and CoWR; 'periscope list tests' has shipped ones");
+      } else if (cycle.isEmpty() && cycles.isEmpty()) {
+        return Optional.empty();
+      } else if (cycle.isEmpty()) {
+        throw wrong(text, at, "no family is called '" + word.group() + "'", unknown(word.group(), Families.names())
+            + "; what is not po between two accesses goes into --edges, and their orders go into --order");
+      }
+      cycles.add(cycle.get());
+    }
+    return cycles.isEmpty() ? Optional.empty() : Optional.of(cycles.stream().distinct().toList());
+  }
+
+  private static String unknown(String name, List<String> known) {
+    String hint = NearNames.nearestOrAll(name, known);
+    return hint.endsWith("?") ? hint.substring(0, hint.length() - 1) : hint;
   }
 
   private static Written written(SourceText text, Scope scope) {
-    Optional<Cycle> named = family(text.content().strip());
-    if (named.isPresent()) {
-      return new Written(named.get().edges(), Collections.nCopies(named.get().edges().size(), Optional.empty()));
-    }
     Written written = new Written(new ArrayList<>(), new ArrayList<>());
     Optional<EventAnnotation> said = Optional.empty();
     for (Matcher word = WORD.matcher(text.content()); word.find(); ) {
@@ -122,7 +143,11 @@ public final class CycleReader {
     List<String> few = Stream.concat(
         EDGES.keySet().stream().filter(e -> !LONG.matcher(e).lookingAt()).sorted(), others.stream()).toList();
     String hint = NearNames.nearestOrAll(name, few);
-    return hint.startsWith("there is") ? hint + MORE : hint;
+    List<String> families = NearNames.near(family(name), Families.names());
+    if (!others.isEmpty() && !families.isEmpty()) {
+      return NearNames.question(families);
+    }
+    return hint.startsWith("there is") ? hint + MORE + (others.isEmpty() ? "" : FAMILY) : hint;
   }
 
   /**
@@ -136,6 +161,11 @@ public final class CycleReader {
             "no order is called '" + word + "': " + NearNames.nearestOrAll(capital(word), EventAnnotation.words())))))
             .distinct()
         .toList();
+  }
+
+  /** The part of a test's name that names its family: {@code MP} of {@code MP+rel.dv+acq.dv}. */
+  private static String family(String name) {
+    return Families.names().stream().filter(f -> name.startsWith(f + "+")).findFirst().orElse(name);
   }
 
   private static String capital(String word) {

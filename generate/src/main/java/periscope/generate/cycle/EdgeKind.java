@@ -135,8 +135,14 @@ public sealed interface EdgeKind {
     return this instanceof Fence fence ? fence.memory : this instanceof Barrier barrier ? barrier.memory : Memory.ALL;
   }
 
-  /** The kind with a word, which may contain any language's word for a scope; empty if there is none. */
-  static Optional<EdgeKind> of(String word) {
+  /**
+   * The kind with a word, which may contain any language's word for a scope, or be PTX's name of a fence; empty if there
+   * is none.
+   */
+  static Optional<EdgeKind> of(String written) {
+    String word = written.toLowerCase(Locale.ROOT).replaceFirst("^fence\\.sc\\.", "fsc.")
+        .replaceFirst("^fence\\.acq_rel\\.", "far.").replaceFirst("^fence\\.acquire\\.", "facq.")
+        .replaceFirst("^fence\\.release\\.", "frel.");
     int dot = word.startsWith("f") ? word.lastIndexOf('.') + 1 : 0;
     return Optional.ofNullable(words().get(word.substring(0, dot) + Tags.usual(word.substring(dot))));
   }

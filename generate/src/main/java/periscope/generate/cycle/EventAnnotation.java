@@ -67,7 +67,7 @@ public record EventAnnotation(MemoryOrder order, Scope scope, Manner manner) imp
       }
     }
     List<String> parts = new ArrayList<>(List.of(word.split("\\.", -1)));
-    Optional<MemoryOrder> order = Optional.ofNullable(Tags.ORDERS.get(parts.remove(0)));
+    Optional<MemoryOrder> order = Tags.order(parts.remove(0));
     boolean rmw = !parts.isEmpty() && parts.get(parts.size() - 1).equals("rmw");
     if (rmw) {
       parts.remove(parts.size() - 1);
@@ -75,7 +75,7 @@ public record EventAnnotation(MemoryOrder order, Scope scope, Manner manner) imp
     Optional<Scope> scope =
         parts.isEmpty() ? Optional.of(usual) : Tags.scope(parts.remove(0));
     boolean plain = order.filter(o -> o == MemoryOrder.NON_ATOMIC).isPresent();
-    if (order.isEmpty() || scope.isEmpty() || !parts.isEmpty() || plain && !word.equals("Na")) {
+    if (order.isEmpty() || scope.isEmpty() || !parts.isEmpty() || plain && word.contains(".")) {
       return Optional.empty();
     }
     return Optional.of(new EventAnnotation(order.get(), scope.get(), rmw ? Manner.RMW : Manner.USUAL));

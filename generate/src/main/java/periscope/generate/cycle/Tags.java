@@ -2,6 +2,7 @@ package periscope.generate.cycle;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.memory.MemoryOrder;
@@ -41,6 +42,24 @@ public final class Tags {
 
   private Tags() {}
 
+  /**
+   * The order with a word of cycles, of the tools diy and herd, or of a language: {@code Acq}, {@code AR},
+   * {@code acquire}, {@code memory_order_seq_cst}; empty if there is none. Letter case does not count.
+   */
+  public static Optional<MemoryOrder> order(String word) {
+    String name = word.toLowerCase(Locale.ROOT).replaceFirst("^memory_order_", "");
+    String here = switch (name) {
+      case "plain", "non_atomic", "nonatomic" -> "Na";
+      case "relaxed", "monotonic" -> "Rlx";
+      case "acquire" -> "Acq";
+      case "release" -> "Rel";
+      case "acq_rel", "acqrel" -> "Ar";
+      case "seq_cst", "seqcst" -> "Sc";
+      default -> name.isEmpty() ? name : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    };
+    return Optional.ofNullable(ORDERS.get(here));
+  }
+
   /** The scope with a word of OpenCL's tests or of NVIDIA's languages; empty if there is none. */
   public static Optional<Scope> scope(String word) {
     return Optional.ofNullable(SCOPES.get(usual(word)));
@@ -49,7 +68,7 @@ public final class Tags {
   /** The word of OpenCL's tests for the scope that a word of any language names. */
   static String usual(String word) {
     return switch (word) {
-      case "cta", "block" -> "wg";
+      case "cta", "block", "workgroup", "work_group" -> "wg";
       case "gpu", "device" -> "dv";
       case "sys", "system" -> "all";
       default -> word;

@@ -96,7 +96,8 @@ public record Variation(List<EventAnnotation> modes, List<EdgeKind> between, int
       throw new IllegalArgumentException("no "
           + (both ? "read-modify-write" : edge.from() == Direction.R ? "load" : "store") + " is "
           + modes.stream().map(EventAnnotation::toString).collect(Collectors.joining(" or ")) + ": " + edge.name()
-          + " begins at one");
+          + " begins at one; add an order for it, such as "
+          + (both ? "Ar" : edge.from() == Direction.R ? "Acq" : "Rel"));
     }
     return fitting;
   }

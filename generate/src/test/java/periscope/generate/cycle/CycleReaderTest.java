@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -47,6 +49,8 @@ class CycleReaderTest {
       "PodWW Rfe PodWR Fre    | Rfe leads to a read, and PodWR begins at a write | a cycle is a list",
       "PodWW Rfe PosRR Fre    | one edge alone leads to another location | a cycle",
       "PodWW Rfe Fsc.dwdRR Fre | no edge or order is called 'Fsc.dwdRR' | Fsc.dvdRR",
+      "MPP                    | no edge or order is called 'MPP' | did you mean MP",
+      "MP+rel.dv+acq.dv       | no edge or order is called 'MP+rel.dv+acq.dv' | did you mean MP",
       "SyncdWW Rfe PodRR Fre  | no edge or order is called 'SyncdWW' | Membar.gldWR",
       "PodWR PodRW            | a cycle goes through two threads at least | a cycle",
       "PodWW Acq Rfe PodRR Fre | a store cannot acquire: Rfe begins at one | a cycle",
@@ -122,10 +126,44 @@ class CycleReaderTest {
   @Test
   void otherWords() {
     assertEquals(read("Rlx.wg PodWR Fre Fsc.dvdWR Fre"), read("Rlx.cta PodWR Fre Fsc.gpudWR Fre"));
-    assertEquals(read("PodWW Rfe PodRR Fre"), read("MP"));
-    assertEquals(read("Rfe PodRR Fre Rfe PodRR Fre"), read(" IRIW "));
+    assertEquals(List.of("PodWW Rfe PodRR Fre"), families("mp"));
+    assertEquals(List.of("Rfe PodRR Fre Rfe PodRR Fre", "Rfe PosRR Fre"), families(" IRIW CoRR IRIW"));
+    assertEquals(Optional.empty(), CycleReader.families(new SourceText("cycle", "PodWW Rfe PodRR Fre")));
+    assertEquals(EdgeKind.of("fsc.dv"), EdgeKind.of("fence.sc.gpu"));
     assertEquals(EdgeKind.of("fsc.dv"), EdgeKind.of("fsc.gpu"));
     assertEquals(EdgeKind.of("membar.cta"), EdgeKind.of("fsc.block"));
+  }
+
+  private static List<String> families(String text) {
+    return CycleReader.families(new SourceText("cycle", text)).orElseThrow().stream().map(Cycle::toString).toList();
+  }
+
+  /** Every family that the generator names can be asked for, and its cycle has this name. */
+  @Test
+  void everyFamily() {
+    for (String name : Families.names()) {
+      assertEquals(name, Families.cycle(name).orElseThrow().family());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "CoWW | CoWW is a test of one thread | CoRR",
+      "MP SBB | no family is called 'SBB' | did you mean SB",
+      "MP PodWW | no family is called 'PodWW' | --edges"})
+  void noFamily(String text, String message, String hint) {
+    InvalidInputException e = assertThrows(InvalidInputException.class, () -> families(text));
+    assertTrue(e.diagnostics().get(0).message().contains(message), e.diagnostics().get(0)::render);
+    assertTrue(e.diagnostics().get(0).hint().contains(hint), e.diagnostics().get(0)::render);
+  }
+
+  /** Orders may have the words of diy, of herd and of languages. */
+  @ParameterizedTest
+  @CsvSource({"Acq, ACQUIRE", "acquire, ACQUIRE", "memory_order_release, RELEASE", "AR, ACQ_REL", "acq_rel, ACQ_REL",
+      "seq_cst, SEQ_CST", "SC, SEQ_CST", "monotonic, RELAXED", "plain, NON_ATOMIC", "na, NON_ATOMIC"})
+  void wordsOfOrders(String word, MemoryOrder order) {
+    assertEquals(List.of(order),
+        CycleReader.modes(List.of(word), List.of(Scope.DEVICE)).stream().map(EventAnnotation::order).toList());
   }
 
   /** Edges with the same meaning make one test. */
