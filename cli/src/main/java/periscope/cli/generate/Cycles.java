@@ -184,8 +184,9 @@ final class Cycles implements Subcommand {
 
   private EdgeKind between(String word) {
     return EdgeKind.of(word).orElseThrow(() -> new ParameterException(command.commandLine(), "--edges has no '" + word
-        + "': " + NearNames.question(NearNames.near(word, EdgeKind.words().keySet()),
-            "there are po, addr, data, ctrl, bar, and fences such as fsc.dv, far.wg, membar.cta and fence.sc.gpu")));
+        + "': " + (NearNames.question(NearNames.near(word, EdgeKind.words().keySet()))
+            + " There are po, addr, data, ctrl, bar, and fences such as fsc.dv, far.wg, membar.cta and fence.sc.gpu")
+                .strip()));
   }
 
   /** The cycles, without places for their threads; empty if the search was stopped. */

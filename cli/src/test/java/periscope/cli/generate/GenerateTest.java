@@ -69,9 +69,9 @@ class GenerateTest {
     assertEquals(Exit.OK, fences.exit(), fences.err());
     assertTrue(fences.out().contains("CUDA MP+fsc.dv-rlx.dv+fsc.dv-rlx.dv"), fences.out());
     assertTrue(fences.err().contains("2 cycles, 2 tests"), fences.err());
-    assertTrue(generate("MP", "--edges", "mfence").err().contains("fences such as"), "words of edges");
-    assertTrue(generate("MP", "--order", "acquire").err().contains("add an order for it, such as Rel"), "an order");
-    assertTrue(generate("MP", "--edges", "addr").err().contains("adds tests"), "edges of some threads");
+    assertTrue(generate("MP", "--edges", "mfence").err().contains("membar.cta"), "words of edges");
+    assertTrue(generate("MP", "--order", "acquire").err().contains("such as Rel"), "an order");
+    assertTrue(generate("MP", "--edges", "addr").err().contains("in some threads only"), "edges of some threads");
   }
 
   /** A file of options says the same as the command line, whose own options count more. */
