@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +90,21 @@ class FirstGuessesTest {
     assertTrue(said(sound).contains("`fence(acquire, dv)` asks for less than its head (scope dv, but "
         + "fence.acq_rel.cta), and no fault shows in programs of up to 2 operations."), sound.out());
     assertTrue(said(sound).contains("Rows of fences (acquire) are hardly tested by programs of up to 2 operations"));
+    for (List<String> words : List.of(List.of("repair", table), List.of("minimise", table),
+        List.of("compare", write("full.map", Files.readString(Path.of(table)).replace("acq_rel.cta", "acq_rel.gpu")),
+            table))) {
+      List<String> command = new ArrayList<>(words);
+      command.addAll(List.of("--target-model", "ptx-6.0-no-lb", "--events", "2"));
+      String text = said(Result.of(command.toArray(String[]::new)));
+      assertTrue(text.contains("Rows of fences (acquire) are hardly tested by programs of up to 2 operations"), text);
+      assertTrue(text.contains("`fence(acquire, dv)` asks for less than its head ("), text);
+      command.add("--json");
+      String json = Result.of(command.toArray(String[]::new)).out();
+      assertTrue(json.contains("\"blindSpots\" : [ \"`fence(acquire, dv)` asks for less"), json);
+    }
+    String log = folder.resolve("log.sarif").toString();
+    Result.of("verify", table, "--target-model", "ptx-6.0-no-lb", "--events", "2", "--sarif", log);
+    assertTrue(Files.readString(Path.of(log)).contains("Rows of fences (acquire) are hardly tested"), log);
     Result fewer = Result.of("verify", table, "--target-model", "ptx-6.0-no-lb", "--events", "2", "--without", "fence");
     assertFalse(said(fewer).contains("hardly tested") || said(fewer).contains("asks for less"), fewer.out());
   }

@@ -51,29 +51,33 @@ public final class Lint {
     }
 
     Map<List<Object>, At> found = new LinkedHashMap<>();
-    for (Row row : mapping.rows()) {
-      if (!hasError(row.target().lint(row))) {
-        for (Shortfall s : row.target().shortfalls(row, mapping.rows())) {
-          At at = found.computeIfAbsent(List.of(row.line(), s.at()),
-              k -> new At(row, s, new LinkedHashSet<>(), new LinkedHashMap<>()));
-          at.wanted().add(s.wanted());
-          at.hints().put(row, s.hint());
-        }
-      }
-    }
+    byRow(mapping).forEach((row, shortfalls) -> shortfalls.forEach(s -> {
+      At at = found.computeIfAbsent(List.of(row.line(), s.at()),
+          k -> new At(row, s, new LinkedHashSet<>(), new LinkedHashMap<>()));
+      at.wanted().add(s.wanted());
+      at.hints().put(row, s.hint());
+    }));
     return found.values().stream().map(At::warning).toList();
   }
 
   /** For each row that asks for less than its head, the order or scope that it lacks, in words. */
   public static Map<Row, String> lacks(Mapping mapping) {
     Map<Row, String> lacks = new LinkedHashMap<>();
+    byRow(mapping).forEach((row, all) -> lacks.put(row, all.get(0).wanted() + ", but " + all.get(0).found()));
+    return lacks;
+  }
+
+  /** The shortfalls of each row that has any and no error. */
+  private static Map<Row, List<Shortfall>> byRow(Mapping mapping) {
+    Map<Row, List<Shortfall>> all = new LinkedHashMap<>();
     for (Row row : mapping.rows()) {
-      if (!hasError(row.target().lint(row))) {
-        row.target().shortfalls(row, mapping.rows())
-            .forEach(s -> lacks.putIfAbsent(row, s.wanted() + ", but " + s.found()));
+      List<Shortfall> found =
+          hasError(row.target().lint(row)) ? List.of() : row.target().shortfalls(row, mapping.rows());
+      if (!found.isEmpty()) {
+        all.put(row, found);
       }
     }
-    return lacks;
+    return all;
   }
 
   /** Words as a list in a sentence: {@code acquire, release and scope dv}. */

@@ -12,6 +12,7 @@ import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Neighbours;
 import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.BlindSpots;
 import periscope.verifier.soundness.CompiledRightly;
 import periscope.verifier.soundness.DistinctFindings;
 import periscope.verifier.soundness.Finding;
@@ -36,6 +37,11 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
    * @param open   if none was found, the reason why some may exist all the same; empty if none exist
    */
   public record Faults(List<Obligation> broken, Optional<String> open) {}
+
+  /** Sentences on the rows of a table without fault that the bound hardly tests. */
+  public List<String> blindSpots(Mapping mapping) {
+    return BlindSpots.of(question.apply(mapping));
+  }
 
   /**
    * Judges a table.

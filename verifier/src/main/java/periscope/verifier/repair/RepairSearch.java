@@ -27,8 +27,12 @@ public final class RepairSearch {
   /** A row that a repair changes, together with the other rows of its group. */
   public record Change(RowGroup group, Row before, Row after, int cost) {}
 
-  /** A table without a fault within the bound. */
-  public record Answer(Mapping mapping, int cost, List<Change> changes) {}
+  /**
+   * A table without a fault within the bound.
+   *
+   * @param blindSpots sentences on rows that the bound hardly tests
+   */
+  public record Answer(Mapping mapping, int cost, List<Change> changes, List<String> blindSpots) {}
 
   /**
    * The result of a repair search.
@@ -240,7 +244,7 @@ public final class RepairSearch {
       if (answer.open().isPresent()) {
         throw new Over(answer.open().get());
       }
-      Answer found = new Answer(mapping, cost, changes(mapping));
+      Answer found = new Answer(mapping, cost, changes(mapping), judge.blindSpots(mapping));
       answers.add(found);
       listener.found(found);
       if (answers.size() == most) {

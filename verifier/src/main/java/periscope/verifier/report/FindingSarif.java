@@ -56,6 +56,7 @@ public final class FindingSarif {
     boolean known = verdict != Verdict.UNKNOWN && verdict != Verdict.INAPPLICABLE;
     log.note(known ? Level.NOTE : Level.WARNING, summary.plain().lines(List.of()).get(0)
         + summary.answer().before().map(b -> " " + b.said() + ".").orElse(""));
+    summary.blindSpots().forEach(told -> log.note(Level.NOTE, told));
   }
 
   /** Adds the findings of a check of one program to a log, unless the program's file expects them. */

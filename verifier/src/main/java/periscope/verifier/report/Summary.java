@@ -90,6 +90,12 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
         : known.get().baseline().given() ? known.get().verdict() : Verdict.FAILS;
   }
 
+  /** Sentences on rows that the bound hardly tests; none if the search has findings of its own, or has not ended. */
+  public List<String> blindSpots() {
+    boolean holds = beyond.map(Beyond::verdict).orElse(answer.verdict()) == Verdict.HOLDS;
+    return holds ? BlindSpots.of(question) : List.of();
+  }
+
   /** The words of the verdict. */
   public String word() {
     Optional<Beyond> known = beyond.filter(b -> !b.shared().isEmpty());
@@ -285,9 +291,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
       sentence(parts, "Rows that no searched program uses: "
           + operations.unused().stream().map(Row::text).collect(Collectors.joining(", ")) + ".");
     }
-    if (answer.verdict() == Verdict.HOLDS) {
-      BlindSpots.of(question).forEach(told -> sentence(parts, told));
-    }
+    blindSpots().forEach(told -> sentence(parts, told));
   }
 
   private static void sentence(List<Part> parts, String text) {

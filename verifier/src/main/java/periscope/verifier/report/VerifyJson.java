@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 import periscope.inputs.CatOf;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Soundness;
-import periscope.litmus.answer.Verdict;
 import periscope.litmus.schema.Field;
 import periscope.litmus.schema.Schema;
 import periscope.machines.rsp.Trace;
@@ -29,7 +28,6 @@ import periscope.verifier.reason.ReasonJson;
 import periscope.verifier.reason.ReasonText;
 import periscope.verifier.reason.Reasons;
 import periscope.verifier.soundness.Answer;
-import periscope.verifier.soundness.BlindSpots;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
@@ -120,15 +118,18 @@ public record VerifyJson(
       @Field("operations that no searched program has, because the mapping has no row for them")
       List<String> missingRows,
       @Field("rows that no searched program uses, as far as that was looked at") List<String> unusedRows,
-      @Field("of a sound table: rows that programs of the bound hardly test, in sentences") List<String> blindSpots) {
+      @Field("of a table that is sound, perhaps but for findings of its baseline: rows that "
+          + "programs of the bound hardly test, in sentences")
+      List<String> blindSpots) {
 
-    public static Programs of(Question question, boolean sound) {
+    public static Programs of(Summary summary) {
+      Question question = summary.question();
       Operations operations = question.operations();
       Map<String, String> likened = new LinkedHashMap<>();
       operations.likened().forEach((o, standIn) -> likened.put(o.name(), standIn.name()));
       List<String> names = operations.choices().stream().map(Choice::name).distinct().toList();
       return new Programs(names, likened, operations.excluded(), operations.missing(),
-          operations.unused().stream().map(Row::text).toList(), sound ? BlindSpots.of(question) : List.of());
+          operations.unused().stream().map(Row::text).toList(), summary.blindSpots());
     }
   }
 
@@ -196,7 +197,7 @@ public record VerifyJson(
         answer.soundness().headline(),
         BoundJson.of(question.bound()),
         Extent.of(answer),
-        Programs.of(question, answer.verdict() == Verdict.HOLDS),
+        Programs.of(summary),
         NotCoveredJson.of(question),
         question.source().model().seqCst(),
         IntStream.range(0, shown.size()).mapToObj(i -> Shown.of(shown.get(i), blamed.get(i))).toList(),

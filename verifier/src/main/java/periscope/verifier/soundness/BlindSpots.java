@@ -23,13 +23,16 @@ public final class BlindSpots {
 
   private BlindSpots() {}
 
-  /** The sentences about a table that was found to be sound; none for a search by size that goes far enough. */
+  /**
+   * The sentences about a table in which the search for a question finds nothing wrong; none if the search goes far
+   * enough. A question about edited operations has sentences about rows of these only.
+   */
   public static List<String> of(Question question) {
     List<String> told = new ArrayList<>();
     question.translation().mapping().ifPresent(table -> {
       String bound = "programs of up to " + Prose.count(question.bound().operations(), "operation");
-      Set<SourceOperation> searched = question.operations().choices().stream().flatMap(c -> c.source().stream())
-          .collect(Collectors.toSet());
+      Set<SourceOperation> searched = question.operations().choices().stream().filter(question.operations()::inFocus)
+          .flatMap(c -> c.source().stream()).collect(Collectors.toSet());
       doubtful(table, searched).forEach((row, lack) -> told.add("`" + row.text() + "` asks for less than its head ("
           + lack + "), and no fault shows in " + bound + "."));
       fences(question, searched, bound).forEach(told::add);

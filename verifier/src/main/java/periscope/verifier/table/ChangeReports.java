@@ -101,13 +101,14 @@ final class ChangeReports {
         + "  operations that have lost their row: " + String.join(", ", lost)));
   }
 
-  /** Adds a warning to the log if the verdict is open, or the base is wrong, too. */
+  /** Adds a warning to the log if the verdict is open, or the base is wrong, too; a note on rows hardly tested. */
   private void told(EditedTable.Told told, String what) {
     boolean open = told.soundness().equals(Soundness.UNKNOWN) || told.soundness().equals(Soundness.INAPPLICABLE);
     if (open || told.baseToo()) {
       String why = told.baseToo() ? "; " + inquiry.base().name() + " compiles the program wrongly, too" : "";
       wanted.log().ifPresent(log -> log.note(Level.WARNING, told.soundness().headline() + "  " + what + why));
     }
+    wanted.log().ifPresent(log -> told.blindSpots().forEach(s -> log.note(Level.NOTE, s)));
   }
 
   /**

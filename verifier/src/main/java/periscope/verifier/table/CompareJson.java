@@ -6,13 +6,14 @@ import java.util.Optional;
 import periscope.inputs.CatOf;
 import periscope.litmus.schema.Field;
 import periscope.litmus.schema.Schema;
+import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
 import periscope.verifier.program.BoundJson;
 import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.report.VerifyJson;
 
 /** The report of {@code periscope compare --json}; {@code docs/schemas/compare.schema.json} describes its fields. */
-@Schema(name = "compare", edition = 3, title = "periscope compare BASE CHANGED --json")
+@Schema(name = "compare", edition = 4, title = "periscope compare BASE CHANGED --json")
 record CompareJson(
     Table base,
     Table changed,
@@ -68,12 +69,14 @@ record CompareJson(
       @Field("whether the smallest programs that go wrong do so by the base, too") boolean baseToo,
       @Field(value = "checked; absent if programs were not run one by one", least = 0) Optional<Long> programs,
       @Field("present if the search ended early: why") Optional<String> stopped,
+      @Field("present if nothing goes wrong and programs of the bound hardly test a changed row: sentences")
+      Optional<List<String>> blindSpots,
       @Field("the smallest of each kind") List<Found> findings) {
 
     static Told of(EditedTable.Told told, List<Found> findings) {
       return new Told(told.soundness().headline(), told.tellsAgainst(), told.baseToo(),
           Optional.of(told.answer().programs()).filter(n -> !told.answer().counts().isEmpty()),
-          told.answer().stopped(), findings);
+          told.answer().stopped(), Json.unlessEmpty(told.blindSpots()), findings);
     }
   }
 

@@ -16,6 +16,7 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Neighbours;
 import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.BlindSpots;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.ProgramCheck;
 import periscope.verifier.soundness.Question;
@@ -50,6 +51,11 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
     /** Whether the edit breaks a program that the base compiles rightly. */
     boolean tellsAgainst() {
       return finding.isPresent() && !baseToo;
+    }
+
+    /** Sentences on edited rows that the bound hardly tests; none without the verdict that the edit is right. */
+    List<String> blindSpots() {
+      return soundness.verdict() == Verdict.HOLDS ? BlindSpots.of(question) : List.of();
     }
 
     /** The verdict on the edit alone: unknown if the shown program is wrong without the edit, too. */

@@ -2,9 +2,11 @@ package periscope.verifier.table;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import periscope.inputs.CatOf;
 import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Status;
@@ -28,6 +30,8 @@ public final class Edits implements EditSearch.Listener {
   private final EditSearch search;
   private final List<Soundness> answers = new ArrayList<>();
   private final List<MinimiseJson.Edit> asked = new ArrayList<>();
+  /** Sentences on rows that the bound hardly tests, each said once. */
+  private final Set<String> blindSpots = new LinkedHashSet<>();
   /** For each row, in the order of the table, the edits without an answer: all at first. */
   private final Map<String, List<String>> undecided = new LinkedHashMap<>();
 
@@ -82,6 +86,8 @@ public final class Edits implements EditSearch.Listener {
     }
     asked.add(MinimiseJson.Edit.of(mapping, group, edit, told, answer));
     output.line(line(edit, answer, shown(told)));
+    told.blindSpots().stream().filter(blindSpots::add)
+        .flatMap(s -> Prose.wrapped("          ", s).stream()).forEach(output::line);
     output.flush();
   }
 

@@ -21,7 +21,7 @@ import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.task.VerificationTask;
 
 /** The report of {@code periscope minimise --json}; {@code docs/schemas/minimise.schema.json} describes its fields. */
-@Schema(name = "minimise", edition = 2, title = "periscope minimise MAPPING --json")
+@Schema(name = "minimise", edition = 3, title = "periscope minimise MAPPING --json")
 record MinimiseJson(
     @Field("the mapping's name") String mapping,
     @Field("its file as given, or shipped:NAME") String mappingFile,
@@ -60,14 +60,16 @@ record MinimiseJson(
       String verdict,
       @Field("whether the program goes wrong without the edit, too") boolean baseToo,
       @Field("one that goes wrong") Optional<FoundJson> program,
-      @Field("present if the search ended early: why") Optional<String> stopped) {
+      @Field("present if the search ended early: why") Optional<String> stopped,
+      @Field("present if the edit makes no difference and programs of the bound hardly test its row: sentences")
+      Optional<List<String>> blindSpots) {
 
     static Edit of(Mapping mapping, RowGroup group, RowEdit edit, EditedTable.Told told, Soundness answer) {
       Row row = mapping.rows().get(group.shown());
       return new Edit(RowJson.of(row),
           Json.unlessEmpty(group.others().stream().map(r -> mapping.rows().get(r).text()).toList()),
           edit.description(), row.with(edit.templates()).right(), answer.headline(), told.baseToo(),
-          told.finding().map(FoundJson::of), told.answer().stopped());
+          told.finding().map(FoundJson::of), told.answer().stopped(), Json.unlessEmpty(told.blindSpots()));
     }
   }
 

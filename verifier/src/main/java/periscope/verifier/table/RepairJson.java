@@ -18,7 +18,7 @@ import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.task.VerificationTask;
 
 /** The report of {@code periscope repair --json}; {@code docs/schemas/repair.schema.json} describes its fields. */
-@Schema(name = "repair", edition = 4, title = "periscope repair MAPPING --json")
+@Schema(name = "repair", edition = 5, title = "periscope repair MAPPING --json")
 public record RepairJson(
     @Field("the mapping's name") String mapping,
     @Field("its file as given, or shipped:NAME") String mappingFile,
@@ -55,11 +55,13 @@ public record RepairJson(
   record Repaired(
       @Field(least = 0) int cost,
       List<Change> changes,
-      @Field("the repaired table, inherited rows written out") String table) {
+      @Field("the repaired table, inherited rows written out") String table,
+      @Field("present if programs of the bound hardly test some of its rows: sentences")
+      Optional<List<String>> blindSpots) {
 
     public static Repaired of(Mapping base, RepairSearch.Answer answer) {
       return new Repaired(answer.cost(), answer.changes().stream().map(c -> Change.of(base, c)).toList(),
-          answer.mapping().print());
+          answer.mapping().print(), Json.unlessEmpty(answer.blindSpots()));
     }
   }
 

@@ -98,6 +98,8 @@ public final class RepairReport implements RepairSearch.Listener {
     output.line(String.format(Locale.ROOT, "  %s searched in full, %s that decided the others, in %.1f s.",
         Prose.count(result.searches(), "table"), Prose.count(result.known().size(), "program"), seconds));
     other.ifPresent(o -> distance(o, mostCost));
+    result.answers().stream().flatMap(a -> a.blindSpots().stream()).distinct()
+        .flatMap(s -> Prose.wrapped("", s).stream()).forEach(output::line);
     left.map(LeftAlone::lines).ifPresent(l -> l.forEach(output::line));
     NotCoveredText.lines(inquiry.question(), inquiry.model().isEmpty()).forEach(output::line);
   }

@@ -78,6 +78,7 @@ public final class RowReport {
     String coloured = told.soundness().verdict() == Verdict.HOLDS
         ? summary.colours().good(verdict) : summary.colours().warning(verdict);
     lines.set(0, lines.get(0).replaceFirst(verdict, coloured));
+    told.blindSpots().forEach(s -> lines.addAll(Prose.wrapped("", s)));
     return lines;
   }
 
