@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A file that a command writes a report into, beside its output. */
-final class ReportFile {
+public final class ReportFile {
 
   private ReportFile() {}
 
   /** Writes a file, and the folders that it lacks; false, with a note, if that fails. */
-  static boolean write(Session session, Path file, String text) {
+  public static boolean write(Session session, Path file, String text) {
     try {
       Path folder = file.toAbsolutePath().getParent();
       Files.createDirectories(folder == null ? file : folder);

@@ -1,11 +1,13 @@
 package periscope.cli.table;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.Subject;
 import periscope.cli.session.Exit;
+import periscope.cli.session.ReportFile;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.mappings.edit.Costs;
@@ -65,13 +67,17 @@ public final class Repair implements Subcommand {
       description = {
         "what an edit costs: to insert FLU_L1 (3), INV_L1 (2), LK_L2 or LK_rmw with its unlock (3), fence.sc (4), "
             + "fence.acq_rel (3), fence.acquire or fence.release (2); strengthen or drop (1 each); move (1, in PTX 4);"
-            + " and by how much rows of na and of wg multiply it (10); may be given several times, and overrides the"
-            + " mapping's cost lines"
+            + " and by how much rows of na, of relaxed and of wg multiply it (10); may be given several"
+            + " times, and overrides the mapping's cost lines"
       })
   private Map<String, Integer> costs = new LinkedHashMap<>();
 
   @Option(names = "--diff", paramLabel = "OTHER", description = "show the differences of each repair from this mapping")
   private Optional<String> like = Optional.empty();
+
+  @Option(names = {"-o", "--out"}, paramLabel = "FILE",
+      description = "write the first repaired table to this file, inherited rows written out")
+  private Optional<Path> out = Optional.empty();
 
   @Option(names = "--json", description = "report as JSON (docs/schemas/repair.schema.json)")
   private boolean json;
@@ -107,7 +113,23 @@ public final class Repair implements Subcommand {
           session.inputs().catOf())));
     }
     session.terminal().out().flush();
-    return !result.answers().isEmpty() ? Exit.OK : result.complete() ? Exit.FAILS : Exit.UNKNOWN;
+    int exit = !result.answers().isEmpty() ? Exit.OK : result.complete() ? Exit.FAILS : Exit.UNKNOWN;
+    return out.isEmpty() || write(result, out.get()) ? exit : Exit.worst(exit, Exit.INVALID);
+  }
+
+  /** Writes the first repaired table, with a note; false if the file cannot be written. */
+  private boolean write(RepairSearch.Result result, Path file) {
+    if (result.answers().isEmpty() || result.answers().get(0).cost() == 0) {
+      session.terminal().note(file + " is not written: " + (result.answers().isEmpty() ? "there is no repaired table"
+          : "the table needs no repair"));
+      return true;
+    }
+    Mapping repaired = result.answers().get(0).mapping();
+    boolean written = ReportFile.write(session, file, repaired.print());
+    if (written) {
+      session.terminal().note("the repaired table is in " + file);
+    }
+    return written;
   }
 
   private Costs prices(Mapping mapping) {

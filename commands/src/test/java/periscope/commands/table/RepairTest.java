@@ -66,10 +66,9 @@ class RepairTest {
           r = load(dv, non_remote) x  (1)
             from  INV_L1 WG; LD r x
             to    LD r x; INV_L1 WG
-          store(dv, non_remote) x r  (3)
-            from  ST r x
-            to    FLU_L1 WG; ST r x
+            without LD r x before INV_L1 WG:
         """), result::out);
+    assertTrue(result.out().contains("    to    FLU_L1 WG; ST r x\n    without FLU_L1 WG:\n"), result::out);
   }
 
   /** A compare-exchange that should never succeed goes wrong whatever the rows are; the other fault is mended. */
@@ -112,11 +111,41 @@ class RepairTest {
           r = load(seq_cst, s) x  (4)
             from  ld.acquire.s r, x
             to    fence.sc.s; ld.acquire.s r, x
-
-        1 repair of cost 4; no table that costs less is sound"""), result::out);
+            without fence.sc.s, or without fence.sc.s beyond acq_rel:
+        """), result::out);
+    assertTrue(result.out().contains("\n1 repair of cost 4; no table that costs less is sound"), result::out);
     assertTrue(result.out().replaceAll("\\s+", " ").matches(
         ".* Searched: programs of up to \\d+ operations, of up to \\d+ threads .* Not covered: .* without a row\\. ?"),
         result::out);
+  }
+
+  /** A fence that the head asks for is put there, and no relaxed access is strengthened; the program is told. */
+  @Test
+  void theFenceGetsItsInstructionAndAFile() throws IOException {
+    Path file = folder.resolve("fence.map");
+    Files.writeString(file, """
+        mapping "fence" from opencl to ptx
+        r = load({relaxed, acquire}, s) x => ld.order.s r, x
+        store({relaxed, release}, s) x v => st.order.s x, v
+        fence(acquire, s) => nothing
+        """);
+    Path mended = folder.resolve("new/mended.map");
+    Result result = Result.of("repair", file.toString(), "--target-model", "ptx-6.0-no-lb", "--scopes", "gpu",
+        "--events", "5", "--out", mended.toString());
+    assertEquals(Exit.OK, result.exit(), result::err);
+    assertTrue(result.out().startsWith("""
+        Repair 1  of cost 2
+          fence(acquire, s)  (2)
+            from  nothing
+            to    fence.acquire.s
+            without fence.acquire.s:
+              UNSOUND different work-groups: load(relaxed, dv) x; fence(acquire, dv);
+        """), result::out);
+    assertTrue(result.err().contains("the repaired table is in " + mended), result::err);
+    assertTrue(Files.readString(mended).contains("=> fence.acquire.s\n"));
+    Result none = Result.of("repair", mended.toString(), "--target-model", "ptx-6.0-no-lb", "--scopes", "gpu",
+        "--events", "2", "--out", folder.resolve("none.map").toString());
+    assertTrue(none.err().contains("none.map is not written: the table needs no repair"), none::err);
   }
 
   /** A table of which nothing can be searched needs no repair that anybody knows of, and none is claimed. */

@@ -16,10 +16,11 @@ import periscope.mappings.table.TargetLanguage;
 
 /**
  * The costs of edits of a table: to insert an instruction of a kind, to strengthen, to move, to drop; and the factors
- * that multiply these costs in rows of plain accesses and of work-group scope, which programs use most.
+ * that multiply these costs in rows of plain accesses and of work-group scope, which programs use most, and in relaxed
+ * rows that have what their heads ask for, since order that no head asks for costs every program.
  *
  * @param amounts costs and factors by name: {@code FLU_L1}, {@code fence.sc}, …, {@code strengthen}, {@code move},
- *                {@code drop}, {@code na}, {@code wg}
+ *                {@code drop}, {@code na}, {@code relaxed}, {@code wg}
  */
 public record Costs(Map<String, Integer> amounts) {
 
@@ -40,6 +41,7 @@ public record Costs(Map<String, Integer> amounts) {
     all.put(MOVE, 1);
     all.put(DROP, 1);
     all.put("na", 10);
+    all.put("relaxed", 10);
     all.put("wg", 10);
     all.putAll(target.edits().costs());
     return new Costs(all);
@@ -76,15 +78,24 @@ public record Costs(Map<String, Integer> amounts) {
     return of(kind);
   }
 
-  /** The factor for the costs of a row's edits. */
-  public int factor(Row row) {
-    boolean plain = row.pattern().order() == MemoryOrder.NON_ATOMIC;
-    return plain ? of("na") : row.pattern().scope().equals(Optional.of(Scope.WORK_GROUP)) ? of("wg") : 1;
+  /**
+   * The factor for the costs of a row's edits; the largest of several.
+   *
+   * @param table every row of the row's table
+   */
+  public int factor(Row row, List<Row> table) {
+    if (row.pattern().order() == MemoryOrder.NON_ATOMIC) {
+      return of("na");
+    }
+    boolean enough = row.pattern().order() == MemoryOrder.RELAXED && row.target().shortfalls(row, table).isEmpty();
+    boolean group = row.pattern().scope().equals(Optional.of(Scope.WORK_GROUP));
+    return Math.max(enough ? of("relaxed") : 1, group ? of("wg") : 1);
   }
 
   /** Groups of rows, those with the most expensive edits first. */
   public List<RowGroup> dearestFirst(Mapping mapping, List<RowGroup> groups) {
     return groups.stream()
-        .sorted(Comparator.comparingInt((RowGroup g) -> -factor(mapping.rows().get(g.shown())))).toList();
+        .sorted(Comparator.comparingInt((RowGroup g) -> -factor(mapping.rows().get(g.shown()), mapping.rows())))
+        .toList();
   }
 }

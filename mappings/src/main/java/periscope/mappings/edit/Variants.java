@@ -38,15 +38,16 @@ public final class Variants {
   private final List<Variant> found = new ArrayList<>();
   private long made;
 
-  public Variants(Row row, Costs costs) {
-    this(row, costs, templates -> true);
+  /** @param table every row of the row's table */
+  public Variants(Row row, List<Row> table, Costs costs) {
+    this(row, table, costs, templates -> true);
   }
 
-  private Variants(Row row, Costs costs, Predicate<List<Instruction>> wanted) {
+  private Variants(Row row, List<Row> table, Costs costs, Predicate<List<Instruction>> wanted) {
     this.costs = costs;
     this.wanted = wanted;
     edits = row.target().edits();
-    factor = costs.factor(row);
+    factor = costs.factor(row, table);
     insertable = edits.insertable(row.pattern());
     open.computeIfAbsent(0, k -> new ArrayList<>()).add(row.templates());
   }
@@ -54,13 +55,15 @@ public final class Variants {
   /**
    * The cost of turning a row into another; empty if it exceeds {@code most}.
    *
-   * @param to the other row's right side, for the same operation
+   * @param table every row of the row's table
+   * @param to    the other row's right side, for the same operation
    */
-  public static Optional<Integer> distance(Row from, List<Instruction> to, Costs costs, int most) {
+  public static Optional<Integer> distance(
+      Row from, List<Row> table, List<Instruction> to, Costs costs, int most) {
     // Nothing is inserted to be dropped again.
     Map<String, Long> enough = kinds(from.templates());
     kinds(to).forEach((kind, n) -> enough.merge(kind, n, Math::max));
-    Variants variants = new Variants(from, costs,
+    Variants variants = new Variants(from, table, costs,
         t -> kinds(t).entrySet().stream().allMatch(e -> e.getValue() <= enough.getOrDefault(e.getKey(), 0L)));
     for (int i = 0; ; i++) {
       Optional<Variant> variant = variants.get(i, most);

@@ -49,7 +49,7 @@ public record BlamedRow(Row row, Optional<Row> mended, int cost) {
 
   private static BlamedRow of(int row, Mapping mapping, Costs costs, Predicate<Mapping> right) {
     Row now = mapping.rows().get(row);
-    Variants variants = new Variants(now, costs);
+    Variants variants = new Variants(now, mapping.rows(), costs);
     // The first variant is the row itself.
     return IntStream.rangeClosed(1, TRIED).mapToObj(n -> variants.get(n, Integer.MAX_VALUE))
         .takeWhile(Optional::isPresent).flatMap(Optional::stream)

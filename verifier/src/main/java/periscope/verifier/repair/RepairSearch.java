@@ -2,14 +2,18 @@ package periscope.verifier.repair;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.edit.Costs;
+import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.edit.Variants;
 import periscope.mappings.table.Mapping;
@@ -24,8 +28,20 @@ import periscope.verifier.program.FoundProgram;
  */
 public final class RepairSearch {
 
-  /** A row that a repair changes, together with the other rows of its group. */
-  public record Change(RowGroup group, Row before, Row after, int cost) {}
+  /**
+   * A row that a repair changes, together with the other rows of its group.
+   *
+   * @param needed the parts of the edit, each with a program that goes wrong without it
+   */
+  public record Change(RowGroup group, Row before, Row after, int cost, List<Needed> needed) {}
+
+  /**
+   * A part of an edit that a program of the search needs.
+   *
+   * @param part    an instruction, or what it has beyond a weaker one; {@code this edit} for an edit of one part
+   * @param program a program that goes wrong without the part, with its fault
+   */
+  public record Needed(String part, String program) {}
 
   /**
    * A table without a fault within the bound.
@@ -103,10 +119,10 @@ public final class RepairSearch {
     this.listener = listener;
     this.stop = stop;
     groups = costs.dearestFirst(base, RowGroup.of(base));
-    variants = groups.stream().map(g -> new Variants(base.rows().get(g.shown()), costs)).toList();
+    variants = groups.stream().map(g -> new Variants(base.rows().get(g.shown()), base.rows(), costs)).toList();
     chosen = new int[groups.size()];
     floor = new int[groups.size()];
-    dear = (int) groups.stream().filter(g -> costs.factor(base.rows().get(g.shown())) > 1).count();
+    dear = (int) groups.stream().filter(g -> costs.factor(base.rows().get(g.shown()), base.rows()) > 1).count();
   }
 
   /**
@@ -269,8 +285,28 @@ public final class RepairSearch {
     return IntStream.range(0, chosen.length).filter(r -> chosen[r] != 0).mapToObj(r -> {
       int shown = groups.get(r).shown();
       int price = variants.get(r).get(chosen[r], Integer.MAX_VALUE).orElseThrow().cost();
-      return new Change(groups.get(r), base.rows().get(shown), mapping.rows().get(shown), price);
+      return new Change(groups.get(r), base.rows().get(shown), mapping.rows().get(shown), price, needed(r, mapping));
     }).toList();
+  }
+
+  /** The parts of a row's edit that known programs need: each part without which the edit would cost less. */
+  private List<Needed> needed(int row, Mapping mapping) {
+    RowGroup group = groups.get(row);
+    int price = variants.get(row).get(chosen[row], Integer.MAX_VALUE).orElseThrow().cost();
+    Set<List<Instruction>> cheaper = IntStream.range(0, chosen[row])
+        .mapToObj(i -> variants.get(row).get(i, Integer.MAX_VALUE).orElseThrow()).filter(v -> v.cost() < price)
+        .map(Variants.Variant::templates).collect(Collectors.toSet());
+    List<Needed> needed = RowEdit.of(mapping, group.shown()).stream().filter(e -> cheaper.contains(e.templates()))
+        .flatMap(e -> wrong(group.in(mapping, e.templates())).map(p -> new Needed(e.needed(), p)).stream()).toList();
+    return !needed.isEmpty() ? needed
+        : wrong(group.in(mapping, base.rows().get(group.shown()).templates()))
+            .map(p -> List.of(new Needed("this edit", p))).orElse(List.of());
+  }
+
+  /** The known program with the shortest text that a table compiles wrongly. */
+  private Optional<String> wrong(Mapping mapping) {
+    return known.stream().map(k -> k.obligation).filter(o -> !o.met().test(mapping)).map(Obligation::name)
+        .min(Comparator.comparingInt(String::length));
   }
 
   private void check() {

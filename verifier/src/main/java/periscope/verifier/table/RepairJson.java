@@ -72,14 +72,22 @@ public record RepairJson(
       @Field("its code") String from,
       @Field("its code in the repaired table") String to,
       @Field(least = 0) int cost,
-      @Field(value = "left sides of rows that are changed with it", fewest = 1) Optional<List<String>> likewise) {
+      @Field(value = "left sides of rows that are changed with it", fewest = 1) Optional<List<String>> likewise,
+      @Field("parts of the edit, each with a program of the search that goes wrong without it; absent if none is known")
+      Optional<List<Needed>> needed) {
 
     public static Change of(Mapping base, RepairSearch.Change change) {
       return new Change(change.before().text(), PlaceJson.of(change.before().place()), change.before().right(),
           change.after().right(), change.cost(),
-          Json.unlessEmpty(change.group().others().stream().map(r -> base.rows().get(r).text()).toList()));
+          Json.unlessEmpty(change.group().others().stream().map(r -> base.rows().get(r).text()).toList()),
+          Json.unlessEmpty(change.needed().stream().map(n -> new Needed(n.part(), n.program())).toList()));
     }
   }
+
+  /** A part of an edit that a program needs. */
+  record Needed(
+      @Field("an instruction, or what it has beyond a weaker one") String part,
+      @Field("with its fault, in words") String program) {}
 
   public static RepairJson of(
       VerificationTask inquiry, RepairSearch.Result result, int maxCost, double seconds, Optional<LeftAlone> left,

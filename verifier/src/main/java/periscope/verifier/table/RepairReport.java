@@ -1,7 +1,10 @@
 package periscope.verifier.table;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import periscope.litmus.text.Prose;
 import periscope.mappings.edit.Costs;
@@ -51,6 +54,7 @@ public final class RepairReport implements RepairSearch.Listener {
       output.line("  " + change.before().text() + "  (" + change.cost() + ")");
       output.line("    from  " + change.before().right());
       output.line("    to    " + output.colours().good(change.after().right()));
+      needed(change).forEach(output::line);
       if (!change.group().others().isEmpty()) {
         output.line("    and likewise " + RowReport.heads(mapping, change.group().others()));
       }
@@ -58,6 +62,18 @@ public final class RepairReport implements RepairSearch.Listener {
     other.ifPresent(o -> compare(answer.mapping(), o));
     output.line("");
     output.flush();
+  }
+
+  /** The programs that need the edit, each with the parts of the edit that it needs. */
+  private static List<String> needed(RepairSearch.Change change) {
+    Map<String, List<String>> parts = new LinkedHashMap<>();
+    change.needed().forEach(n -> parts.computeIfAbsent(n.program(), k -> new ArrayList<>()).add(n.part()));
+    List<String> lines = new ArrayList<>();
+    parts.forEach((program, of) -> {
+      lines.add("    without " + String.join(", or without ", of) + ":");
+      lines.addAll(Prose.wrapped("    ", program));
+    });
+    return lines;
   }
 
   private void compare(Mapping repaired, Mapping like) {
@@ -110,7 +126,7 @@ public final class RepairReport implements RepairSearch.Listener {
     for (RowGroup group : RowGroup.of(mapping)) {
       Row row = mapping.rows().get(group.shown());
       Optional<Integer> price = counterpart(like, row)
-          .flatMap(r -> Variants.distance(row, r.templates(), costs, mostCost));
+          .flatMap(r -> Variants.distance(row, mapping.rows(), r.templates(), costs, mostCost));
       if (price.isEmpty()) {
         output.line("  " + like.name() + " cannot be reached by edits that cost up to " + mostCost + ": "
             + row.text());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.instruction.Instruction;
@@ -94,7 +95,8 @@ class PtxEditsTest {
         mapping("r = load(seq_cst, s) x => ld.acquire.s r, x; fence.sc.s").rows().get(0).templates();
     List<Instruction> both =
         mapping("r = load(seq_cst, s) x => fence.sc.s; ld.acquire.s r, x; fence.sc.s").rows().get(0).templates();
-    assertEquals(Variants.distance(row, both, costs, 9), Variants.distance(row, moved, costs, 9));
+    assertEquals(Variants.distance(row, List.of(row), both, costs, 9),
+        Variants.distance(row, List.of(row), moved, costs, 9));
   }
 
   private static List<String> full(String... rows) {
@@ -118,7 +120,7 @@ class PtxEditsTest {
   void variantsComeInOrderOfCost() {
     Mapping mapping = mapping("r = load(seq_cst, s) x => fence.sc.s; ld.relaxed.s r, x");
     Row row = mapping.rows().get(0);
-    Variants variants = new Variants(row, Costs.usual(row.target()));
+    Variants variants = new Variants(row, mapping.rows(), Costs.usual(row.target()));
     List<String> found = new ArrayList<>();
     for (int i = 0; variants.get(i, 2).isPresent(); i++) {
       Variants.Variant v = variants.get(i, 2).get();
@@ -129,9 +131,18 @@ class PtxEditsTest {
         "2 fence.sc.s; ld.relaxed.s r, x; fence.acquire.s")), found::toString);
     assertEquals(found.stream().sorted().map(f -> f.charAt(0)).toList(), found.stream().map(f -> f.charAt(0)).toList());
     assertEquals(found.stream().distinct().toList(), found);
-    assertEquals(Optional.of(1), Variants.distance(row,
+    assertEquals(Optional.of(1), Variants.distance(row, mapping.rows(),
         mapping("r = load(seq_cst, s) x => fence.sc.s; ld.acquire.s r, x").rows().get(0).templates(),
         Costs.usual(row.target()), 5));
+  }
+
+  /** Order in a relaxed row that has what its head asks for costs as much as an edit of a plain row. */
+  @Test
+  void orderThatNoHeadAsksForIsDear() {
+    Mapping mapping = mapping("r = load(relaxed, dv) x => ld.relaxed.gpu r, x",
+        "r = load(acquire, dv) x => ld.relaxed.gpu r, x", "store(relaxed, dv) x v => st.relaxed.cta x, v");
+    Costs costs = Costs.usual(mapping.target()).with(Map.of("relaxed", 7));
+    assertEquals(List.of(7, 1, 1), mapping.rows().stream().map(r -> costs.factor(r, mapping.rows())).toList());
   }
 
   @Test
@@ -140,6 +151,6 @@ class PtxEditsTest {
     Mapping whole = new Mappings().load("rsp-proposed");
     int row = mapping.rows().size() - 1;
     assertEquals(Optional.of(3), Variants.distance(
-        mapping.rows().get(row), whole.rows().get(row).templates(), Costs.usual(mapping.target()), 9));
+        mapping.rows().get(row), mapping.rows(), whole.rows().get(row).templates(), Costs.usual(mapping.target()), 9));
   }
 }
