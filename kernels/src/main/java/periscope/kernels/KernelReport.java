@@ -28,8 +28,6 @@ import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedKernel;
-import periscope.litmus.memory.Location;
-import periscope.litmus.memory.Outcome;
 import periscope.litmus.text.GridText;
 import periscope.litmus.text.Prose;
 import periscope.reports.Palette;
@@ -138,7 +136,7 @@ public final class KernelReport {
       Stream.of(Topic.values()).filter(t -> !launch.answers().isEmpty()).forEach(t -> topic(launch, topics, t));
     }
     parts.add(Part.GAP);
-    unasked().ifPresent(u -> told("Unasked  ", u));
+    Unasked.of(answer).ifPresent(u -> told("Unasked  ", u));
     verdict();
   }
 
@@ -240,16 +238,6 @@ public final class KernelReport {
     return held.isEmpty() ? "memory that is 0" : held + (zero ? ", all else 0" : "");
   }
 
-  /**
-   * The hint for a launch without a condition that names the differing final values and shows how to write one; empty
-   * for other launches.
-   */
-  private Optional<String> unasked() {
-    LaunchAnswers last = answer.last();
-    return last.launched().test().condition().isPresent() || Topics.asserts(last.launched().test(), answer.text())
-        ? Optional.empty() : Unasked.of(last.launched(), last.states().keySet());
-  }
-
   private Verdict verdictKind() {
     return !findings.isEmpty() ? Verdict.FAILS : answer.status() == Status.OK ? Verdict.HOLDS : Verdict.UNKNOWN;
   }
@@ -269,7 +257,7 @@ public final class KernelReport {
       case HOLDS -> "in any execution of " + (answer.several() ? "these launches" : "this launch")
           + (answer.circles().isEmpty() ? "" : ", circles through loops aside")
           + (answer.judge().judgesRaces() ? "" : "; this model judges no races")
-          + (unasked().isPresent() ? "; whether the final values are right was not asked." : ".");
+          + (Unasked.of(answer).isPresent() ? "; whether the final values are right was not asked." : ".");
       default -> "nothing was found" + (answer.openAtBarriers() ? " in any execution of the compiled code; whether "
           + "every " + words.item() + " comes to each barrier, and ends, was not asked."
           : ", and not everything was looked at.");
@@ -292,7 +280,9 @@ public final class KernelReport {
     }
     rests();
     assumes();
-    answer.launches().forEach(this::states);
+    EndsText ends = new EndsText(answer, all);
+    answer.launches().forEach(l -> parts.addAll(ends.of(l)));
+    WaysOn.of(answer).filter(w -> verdictKind() == Verdict.UNKNOWN).ifPresent(w -> told("Next     ", w));
   }
 
   /** Prints for a launch of one work-group in which nothing was found that others do not take part. */
@@ -364,31 +354,5 @@ public final class KernelReport {
 
   private String result(UndefinedStep step) {
     return UndefinedText.of(step, answer.text()) + ", which may give any value: executions were not followed beyond.";
-  }
-
-  private void states(LaunchAnswers launch) {
-    if (launch.answers().isEmpty()) {
-      return;
-    }
-    List<String> shown = states(launch.launched(), launch.states().keySet());
-    String most = Findings.of(launch, answer.text()).isEmpty() && !launch.open()
-        && launch.answers().stream().noneMatch(a -> a.found().abridged()) ? "ends in " : "ends in at least ";
-    Optional<String> who = Optional.of(launch.launched().kernel()).filter(k -> answer.several());
-    told("Memory   ", shown.isEmpty()
-        ? "no execution " + who.map(k -> "of " + k + " ").orElse("") + "was met that ends."
-        : who.map(k -> k + " ").orElse("") + most + Prose.count(shown.size(), "state")
-            + (shown.size() == 1 ? ": " + shown.get(0) : "") + ".");
-    if (all && shown.size() > 1) {
-      shown.forEach(s -> told("         ", s));
-    }
-    launch.effort().filter(e -> all).ifPresent(e -> told("Visited  ",
-        "consistent executions: " + e.executions() + "; ways that were gone to their end: " + e.ways() + "."));
-  }
-
-  private static List<String> states(LaunchedKernel launched, Set<Outcome> ends) {
-    List<String> names = launched.test().locations().stream().map(Location::name).toList();
-    return ends.stream().map(s -> names.stream().filter(n -> s.memory().containsKey(n))
-        .map(n -> n + "=" + launched.test().type(n).print(s.memory().get(n))).collect(Collectors.joining(" ")))
-        .distinct().toList();
   }
 }

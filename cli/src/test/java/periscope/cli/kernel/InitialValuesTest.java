@@ -167,7 +167,7 @@ class InitialValuesTest {
   void valuesInBracesAreNotInterleaved() throws IOException {
     Result result = run("k.cl", "int f(global int *o) { o[0] += 1; return o[0]; }\n"
         + "kernel void k(global int *o, int z) { int a[2] = {f(o), f(o)}; o[1] = a[0] * 10 + a[1]; }", "o[2]");
-    assertTrue(words(result).contains("ends in 2 states. o=2 o[1]=12 o=2 o[1]=21"), words(result));
+    assertTrue(words(result).contains("ends in 2 states: o=2 o[1]=12 o=2 o[1]=21"), words(result));
   }
 
   @ParameterizedTest

@@ -49,6 +49,8 @@ class RacesTest {
           .takeWhile(l -> !l.startsWith("Condition")).toList();
       assertFalse(result.out().lines().dropWhile(l -> !l.startsWith("Condition"))
           .anyMatch(l -> l.startsWith("Undefined")));
+      assertEquals(lines.stream().anyMatch(l -> l.startsWith("Undefined")), result.out().lines()
+          .anyMatch(l -> l.startsWith("Void ") && l.contains("any final state is possible")), result.out());
       answers.add(lines);
     }
     assertEquals(answers.get(0), answers.get(1));

@@ -46,7 +46,7 @@ public final class RaceHints {
   }
 
   /** Whether program order and reads-from have a cycle: events that no order can list, each after its predecessors. */
-  private static boolean circular(Witness witness) {
+  public static boolean circular(Witness witness) {
     int size = witness.structure().size();
     BitSet listed = new BitSet();
     for (boolean more = true; more;) {

@@ -25,7 +25,11 @@ import periscope.litmus.source.SourceText;
  */
 public record CutVerdict(boolean races, Verdict outcome, Optional<String> besides) {
 
-  private static final VerdictWords WORDS = VerdictWords.of("allowed", "forbidden", "not decided");
+  private static final VerdictWords WORDS =
+      VerdictWords.of("the outcome is allowed", "the outcome is forbidden", "the outcome is not decided");
+  private static final VerdictWords RACING = VerdictWords.of("an execution of the model has the outcome, too",
+      "only the race makes the outcome possible, no execution of the model has it",
+      "whether an execution of the model has the outcome is not decided");
 
   /**
    * Asks a model about a test.
@@ -61,7 +65,7 @@ public record CutVerdict(boolean races, Verdict outcome, Optional<String> beside
 
   /** The verdict in words, without the model's name. */
   public String told() {
-    return (races ? "the two accesses race, and " : "") + "the outcome is " + WORDS.of(outcome)
-        + besides.map(b -> races ? " (others race, too)" : ", but for this: " + b).orElse("");
+    return (races ? "the two accesses race, which makes any outcome possible; " + RACING.of(outcome)
+        : WORDS.of(outcome)) + besides.map(b -> races ? " (others race, too)" : ", but for this: " + b).orElse("");
   }
 }

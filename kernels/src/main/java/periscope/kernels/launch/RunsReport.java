@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.UndefinedStep;
+import periscope.kernels.MemoryText;
 import periscope.kernels.launch.LaunchRuns.Seen;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.language.LaunchWords;
@@ -145,9 +146,8 @@ public final class RunsReport {
   }
 
   private String print(Outcome outcome) {
-    String held = outcome.memory().entrySet().stream()
-        .map(e -> e.getKey() + "=" + runs.launched().array(e.getKey()).orElseThrow().type().print(e.getValue()))
-        .collect(Collectors.joining(" "));
+    String held = MemoryText.of(outcome.memory().keySet(),
+        x -> runs.launched().array(x).orElseThrow().type().print(outcome.memory().get(x)));
     return !held.isEmpty() ? held : runs.launched().condition().isPresent() ? "the condition names no location"
         : "the kernel has no global memory";
   }

@@ -58,6 +58,10 @@ public final class SimulateReport {
     lines.add("Condition " + ConditionLine.of(judgement.condition()));
     lines.add("Observation " + test.name() + " " + judgement.observation() + " " + judgement.holding() + " "
         + judgement.failing());
+    if (answer.undefined()) {
+      lines.add(colours.bad("Void") + " " + test.name() + ": any final state is possible, since the test is undefined; "
+          + word + " and " + judgement.observation() + " only count executions");
+    }
     lines.add(String.format(Locale.ROOT, "Time %s %.2f", test.name(), seconds));
     return lines;
   }

@@ -69,9 +69,11 @@ public record MemberName(String base, List<Part> parts) {
       int cells = member.flatMap(Structure.Member::cells).orElse(1);
       boolean sizes = list && part == parts.get(parts.size() - 1);
       if (structure.isPresent() && member.isEmpty()) {
+        String before = new MemberName(base, parts.subList(0, parts.indexOf(part))) + ".";
+        List<String> names = structure.get().members().stream().map(Structure.Member::name).toList();
         mistakes.accept("a structure " + structure.get().name() + " has no member " + part.name(),
-            NearNames.nearestOrAll(part.name(), structure.get().members().stream().map(Structure.Member::name)
-                .toList()));
+            nested(structure.get(), part).map(n -> "write it as in C: " + before + n).orElseGet(() ->
+                NearNames.nearestOrAll(part.name(), names)));
         return location;
       } else if (sizes && index > 0 && cells > 1) {
         mistakes.accept("a list of values for an array in one of several structures is not read",
@@ -86,6 +88,18 @@ public record MemberName(String base, List<Part> parts) {
     }
     boolean all = list && index == 0 && parts.get(parts.size() - 1).index().isEmpty();
     return said && !all ? location + "[" + index + "]" : location;
+  }
+
+  /**
+   * The member of a structure in a member that a name with an underscore between the two means, in C's notation: {@code
+   * slots[1].seq} for {@code slots_seq[1]}; empty if it means none.
+   */
+  private static Optional<String> nested(Structure structure, Part part) {
+    return structure.members().stream().flatMap(m -> m.structure().stream()
+        .filter(inner -> part.name().startsWith(m.name() + "_"))
+        .flatMap(inner -> inner.members().stream().filter(i -> part.name().equals(Structure.location(m.name(), i.name())))
+            .map(i -> m.name() + m.cells().map(n -> "[" + part.index().filter(x -> x < n).orElse(0) + "]").orElse("")
+                + "." + i.name()))).findFirst();
   }
 
   @Override

@@ -1,0 +1,172 @@
+package periscope.cli.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
+
+/** Reports as somebody reads them who sees a kernel's answer for the first time: what they show, and the way on. */
+class FirstLookTest {
+
+  private static final String PRODUCER = """
+      kernel void pass(global atomic_int *flag, global int *data, global int *out)
+      {
+          if (get_global_id(0) == 0) {
+              *data = 42;
+              atomic_store_explicit(flag, 1, memory_order_release, memory_scope_device);
+          } else if (atomic_load_explicit(flag, memory_order_ORDER, memory_scope_device)) {
+              *out = *data;
+          }
+      }
+      """;
+
+  /** The exit code of a command line with a mistake. */
+  private static final int USAGE = 2;
+
+  @TempDir
+  Path folder;
+
+  private String write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private static String words(Result result) {
+    return (result.out() + result.err()).replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void fewFinalStatesAreListed() throws IOException {
+    Result result = Result.of("kernel", write("k.cl", PRODUCER.replace("ORDER", "acquire")), "--grid", "1x2");
+    assertEquals(Exit.OK, result.exit(), words(result));
+    assertTrue(words(result).contains("Memory ends in 2 states: flag=1 data=42 out=0 flag=1 data=42 out=42"),
+        words(result));
+    assertTrue(words(result).contains("forall (out=42)"), words(result));
+  }
+
+  @Test
+  void manyFinalStatesAreCounted() throws IOException {
+    Result result = Result.of("kernel", write("k.cl", """
+        kernel void order(global atomic_int *next, global int *x)
+        {
+            x[get_global_id(0)] = atomic_fetch_add_explicit(next, 1, memory_order_relaxed, memory_scope_device);
+        }
+        """), "--grid", "1x3");
+    assertTrue(words(result).contains("Memory ends in 6 states (--all lists them)."), words(result));
+  }
+
+  /** A launch with a race has no final states that a condition could ask for. */
+  @Test
+  void racesAreNotAskedForFinalValues() throws IOException {
+    Result result = Result.of("kernel", write("k.cl", PRODUCER.replace("ORDER", "relaxed")), "--grid", "1x2");
+    assertEquals(Exit.FAILS, result.exit(), words(result));
+    assertFalse(words(result).contains("Unasked"), words(result));
+  }
+
+  /** The value 9 needs a store behind the load that reads it; 3 does not. */
+  @Test
+  void noValueOutOfThinAirIsProposed() throws IOException {
+    Result result = Result.of("kernel", write("k.cl", """
+        kernel void thin(global atomic_int *x, global atomic_int *y)
+        {
+            int i = get_global_id(0);
+            int r = atomic_load_explicit(i == 1 ? y : x, memory_order_relaxed, memory_scope_device);
+            if (i == 0)
+                atomic_store_explicit(y, r, memory_order_relaxed, memory_scope_device);
+            else if (i == 1)
+                atomic_store_explicit(x, r, memory_order_relaxed, memory_scope_device);
+            else if (r == 0)
+                atomic_store_explicit(x, 3, memory_order_relaxed, memory_scope_device);
+            else if (r != 3)
+                atomic_store_explicit(y, 9, memory_order_relaxed, memory_scope_device);
+        }
+        """), "--grid", "1x3", "--model", "opencl");
+    assertTrue(words(result).contains("x ends as 0, 3 or 9"), words(result));
+    assertTrue(words(result).contains("forall (x=3)"), words(result));
+  }
+
+  @Test
+  void localMemoryIsFolded() throws IOException {
+    Result result = Result.of("kernel", write("k.cu", """
+        __global__ void part(int *sum)
+        {
+            __shared__ int part[64];
+            part[threadIdx.x] = 7;
+            part[threadIdx.x + 1] = 0;
+            for (int i = 2; i < 64; ++i)
+                part[i] = 0;
+            __syncthreads();
+            sum[blockIdx.x] = part[0];
+        }
+        """), "--grid", "1x2");
+    assertTrue(words(result).contains("sum=7 sum[1]=7 part@wg0=7 part[1…63]@wg0=0 part@wg1=7 part[1…63]@wg1=0"),
+        words(result));
+  }
+
+  /** What is open because loops were cut is met with the options that go on. */
+  @Test
+  void anOpenAnswerSaysHowToGoOn() throws IOException {
+    Result result = Result.of("kernel", write("k.cl", """
+        kernel void count(global atomic_int *x)
+        {
+            while (atomic_fetch_add_explicit(x, 1, memory_order_relaxed, memory_scope_device) < 5)
+                ;
+        }
+        """), "--grid", "1x2");
+    assertEquals(Exit.UNKNOWN, result.exit(), words(result));
+    assertTrue(words(result).contains("Next --unroll 6 follows the loops further"), words(result));
+    assertTrue(words(result).contains("'periscope launch' with --device interleaved"), words(result));
+    Result further = Result.of("kernel", folder.resolve("k.cl").toString(), "--grid", "1x2", "--unroll", "6");
+    assertEquals(Exit.OK, further.exit(), words(further));
+    assertFalse(words(further).contains("Next"), words(further));
+  }
+
+  @Test
+  void largeGridsAreMetWithTheCommandThatRunsThem() throws IOException {
+    Result result = Result.of("kernel", write("k.cl", PRODUCER), "--grid", "256x64");
+    assertEquals(USAGE, result.exit(), words(result));
+    assertTrue(words(result).contains("--grid 2x2") && words(result).contains("'periscope launch'"), words(result));
+  }
+
+  /** Reports have underscores where C has dots. */
+  @ParameterizedTest
+  @CsvSource({"q.slots_seq[1]=0,q.slots[1].seq", "q.slots_seq=0,q.slots[0].seq"})
+  void membersAreNamedAsInC(String asked, String way) throws IOException {
+    Result result = Result.of("kernel", write("k.cl", """
+        typedef struct { atomic_int seq; int payload; } slot_t;
+        typedef struct { atomic_uint head; slot_t slots[2]; } queue_t;
+        /* launch k on 1x2 { } forall (ASKED) */
+        kernel void k(global queue_t *q)
+        {
+            q->slots[get_global_id(0)].payload = 1;
+        }
+        """.replace("ASKED", asked)));
+    assertEquals(Exit.INVALID, result.exit(), words(result));
+    assertTrue(words(result).contains("write it as in C: " + way), words(result));
+  }
+
+  /** A race makes the outcome of a test possible that no execution of the model has: both are said, and which is which. */
+  @Test
+  void aRaceIsToldApartFromTheOutcome() throws IOException {
+    Result result = Result.of("kernel", write("k.cl", """
+        kernel void count(global atomic_int *l, global int *counter)
+        {
+            while (atomic_exchange_explicit(l, 1, memory_order_relaxed, memory_scope_device) != 0)
+                ;
+            *counter = *counter + 1;
+            atomic_store_explicit(l, 0, memory_order_release, memory_scope_device);
+        }
+        """), "--grid", "1x2", "--litmus", folder.resolve("tests").toString());
+    assertTrue(words(result).contains("the two accesses race, which makes any outcome possible; only the race makes "
+        + "the outcome possible, no execution of the model has it"), words(result));
+    assertTrue(words(result).contains("an execution of the model has the outcome, too"), words(result));
+  }
+}
