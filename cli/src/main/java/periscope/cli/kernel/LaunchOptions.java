@@ -92,7 +92,8 @@ public final class LaunchOptions {
     Optional<Grid> shape = grid.map(this::read);
     shape.filter(s -> s.size() > most).ifPresent(s -> {
       throw wrong("a launch has at most " + most + " " + words.item() + "s, not " + s.size()
-          + (most == Grid.MOST ? ": every execution is looked at, and --grid 2x2 shows most faults between " + words.group() + "s; "
+          + (most == Grid.MOST ? ": every execution is looked at, and --grid 2x2 shows most faults between "
+              + words.group() + "s; "
               + "'periscope launch' with --device interleaved runs large grids" : ""));
     });
     return shape;

@@ -153,7 +153,7 @@ class FirstLookTest {
     assertTrue(words(result).contains("write it as in C: " + way), words(result));
   }
 
-  /** A race makes the outcome of a test possible that no execution of the model has: both are said, and which is which. */
+  /** A race makes outcomes possible that no execution of the model has: both are said, and which is which. */
   @Test
   void aRaceIsToldApartFromTheOutcome() throws IOException {
     Result result = Result.of("kernel", write("k.cl", """

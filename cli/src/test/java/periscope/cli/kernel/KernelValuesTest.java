@@ -146,7 +146,8 @@ class KernelValuesTest {
     assertEquals(Exit.OK, result.exit(), result.out());
     assertTrue(result.out().replaceAll("\\s+", " ").contains("out=" + out), result.out());
     assertTrue(result.out().replaceAll("\\s+", " ").contains("x_pair=" + second), result.out());
-    assertTrue(result.out().replaceAll("\\s+", " ").contains((first == 0 ? "y_pair[0…3]=" : "y_pair=") + first), result.out());
+    assertTrue(result.out().replaceAll("\\s+", " ")
+        .contains((first == 0 ? "y_pair[0…3]=" : "y_pair=") + first), result.out());
   }
 
   @ParameterizedTest

@@ -96,8 +96,8 @@ public record MemberName(String base, List<Part> parts) {
    */
   private static Optional<String> nested(Structure structure, Part part) {
     return structure.members().stream().flatMap(m -> m.structure().stream()
-        .filter(inner -> part.name().startsWith(m.name() + "_"))
-        .flatMap(inner -> inner.members().stream().filter(i -> part.name().equals(Structure.location(m.name(), i.name())))
+        .flatMap(inner -> inner.members().stream()
+            .filter(i -> part.name().equals(Structure.location(m.name(), i.name())))
             .map(i -> m.name() + m.cells().map(n -> "[" + part.index().filter(x -> x < n).orElse(0) + "]").orElse("")
                 + "." + i.name()))).findFirst();
   }
