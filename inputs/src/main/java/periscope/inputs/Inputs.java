@@ -137,8 +137,12 @@ public final class Inputs {
    * @throws InvalidInputException if there is none, or it has errors
    */
   public Model model(String nameOrPath) {
+    return model(nameOrPath, Optional.empty());
+  }
+
+  private Model model(String nameOrPath, Optional<String> language) {
     boolean file = !models().shipped().contains(nameOrPath) && sources.exists(nameOrPath);
-    return file ? models().parse(nameOrPath, sources.file(nameOrPath)) : models().load(nameOrPath);
+    return file ? models().parse(nameOrPath, sources.file(nameOrPath)) : models().load(nameOrPath, language);
   }
 
   /**
@@ -149,7 +153,7 @@ public final class Inputs {
    * @throws InvalidInputException if there is none, or it has errors
    */
   public CompiledModel judge(String nameOrPath, String language) {
-    CompiledModel compiled = models().compile(model(nameOrPath), Vocabularies.of(language).orElseThrow());
+    CompiledModel compiled = ModelLanguage.compile(models(), model(nameOrPath, Optional.of(language)), language);
     tell(nameOrPath, compiled, compiled.reading().tool().isPresent());
     return compiled;
   }
@@ -201,8 +205,13 @@ public final class Inputs {
         refused.add(e);
       }
     }
-    throw refused.stream().min(Comparator.comparingLong(Inputs::unknownNames)
+    throw refused.stream().min(Comparator.comparingLong(ModelLanguage::unknownNames)
         .thenComparing(e -> e.diagnostics().size())).orElseThrow();
+  }
+
+  /** The languages whose tests a model may judge: those that have all its names. */
+  public List<String> languagesOf(String model) {
+    return ModelLanguage.judged(models(), model(model));
   }
 
   /**
@@ -220,17 +229,12 @@ public final class Inputs {
         models().compile(model, vocabulary);
       } catch (InvalidInputException e) {
         Diagnostic first = e.diagnostics().get(0);
-        if (unknownNames(e) == 0) {
+        if (ModelLanguage.unknownNames(e) == 0) {
           warnings.add(Diagnostic.warning(first.text(), first.span(), "for tests in " + vocabulary.language()
               + " this is an error: " + first.message(), first.hint()));
         }
       }
     }
     return warnings;
-  }
-
-  /** The number of names that a language does not have. */
-  private static long unknownNames(InvalidInputException refused) {
-    return refused.diagnostics().stream().filter(d -> d.message().startsWith("unknown name")).count();
   }
 }

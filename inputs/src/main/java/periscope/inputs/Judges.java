@@ -10,6 +10,7 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.models.ModelChoice;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
@@ -76,10 +77,9 @@ public final class Judges {
     }
     Optional<String> other = named.flatMap(m -> inputs.models().otherLanguage(m, language));
     if (other.isPresent()) {
-      String message = "the model " + named.get() + " judges " + other.get() + " tests, and this is a "
-          + test.language() + " test";
-      String hint = "models for it: " + String.join(", ", inputs.models().shipped(language));
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, hint));
+      String message = "the model " + named.get() + " judges " + other.get() + " tests, and this test is in "
+          + test.language();
+      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, ModelChoice.models(language)));
     }
     return of(language);
   }

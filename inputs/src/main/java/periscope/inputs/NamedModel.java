@@ -1,6 +1,5 @@
 package periscope.inputs;
 
-import java.util.List;
 import java.util.Optional;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.Diagnostic;
@@ -8,6 +7,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
+import periscope.models.ModelChoice;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
 
@@ -76,11 +76,9 @@ public record NamedModel(String name, CompiledModel model) {
   public static void fits(Inputs inputs, String name, String language, String who, SourceText text) {
     Optional<String> other = inputs.models().otherLanguage(name, language);
     if (other.isPresent()) {
-      List<String> known = inputs.models().shipped(language);
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
           "the model " + name + " judges " + other.get() + " tests, and " + who + " wants one for " + language,
-          known.isEmpty() ? language + " runs on its machine, without a model" : "models for it: "
-          + String.join(", ", known)));
+          ModelChoice.models(language)));
     }
   }
 

@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -112,7 +110,7 @@ public final class Models {
 
   /** Names of the models that come with Periscope. */
   public List<String> shipped() {
-    return List.copyOf(index().keySet());
+    return List.copyOf(ModelChoice.index().keySet());
   }
 
   /**
@@ -126,7 +124,7 @@ public final class Models {
 
   /** The language with which a shipped model comes; empty if no shipped model has this name. */
   public Optional<String> language(String shipped) {
-    return Optional.ofNullable(index().get(shipped));
+    return Optional.ofNullable(ModelChoice.index().get(shipped));
   }
 
   /**
@@ -137,13 +135,6 @@ public final class Models {
         .filter(l -> !shipped(language).contains(shipped) && !Vocabularies.of(l).equals(Vocabularies.of(language)));
   }
 
-  /** The shipped models in the order in which they are listed, each with the first language that lists it. */
-  private static Map<String, String> index() {
-    Map<String, String> index = new LinkedHashMap<>();
-    Vocabularies.languages().forEach(l -> l.models().forEach(m -> index.putIfAbsent(m, l.name())));
-    return index;
-  }
-
   /**
    * Loads a model.
    *
@@ -151,15 +142,24 @@ public final class Models {
    * @throws InvalidInputException if there is no such model, or if it or a file that it includes cannot be read
    */
   public Model load(String nameOrPath) {
+    return load(nameOrPath, Optional.empty());
+  }
+
+  /**
+   * Loads a model, as above, for tests of a language.
+   *
+   * @param language its name in mapping files, for a message that names models for it; if absent, the message names all
+   */
+  public Model load(String nameOrPath, Optional<String> language) {
     int plus = nameOrPath.lastIndexOf(Model.ADDED);
     String file = nameOrPath.substring(plus + 1) + EXTENSION;
     Optional<String> added = plus > 0 ? ShippedFiles.content(file) : Optional.empty();
     if (added.isPresent()) {
-      return with(load(nameOrPath.substring(0, plus)), SourceText.shipped(file, added.get())).named(nameOrPath);
+      return with(load(nameOrPath.substring(0, plus), language), SourceText.shipped(file, added.get())).named(nameOrPath);
     }
     String resource = nameOrPath + EXTENSION;
     Optional<String> content = shipped().contains(nameOrPath) ? ShippedFiles.content(resource) : Optional.empty();
-    return parse(nameOrPath, content.map(c -> SourceText.shipped(resource, c)).orElseGet(() -> file(nameOrPath)));
+    return parse(nameOrPath, content.map(c -> SourceText.shipped(resource, c)).orElseGet(() -> file(nameOrPath, language)));
   }
 
   /**
@@ -366,7 +366,7 @@ public final class Models {
     return Optional.empty();
   }
 
-  private SourceText file(String path) {
+  private SourceText file(String path, Optional<String> language) {
     SourceText asked = new SourceText(path, "");
     try {
       Path file = Path.of(path);
@@ -377,10 +377,9 @@ public final class Models {
       throw invalid(asked, Span.NONE, "cannot read '" + path + "'", reason(e));
     }
     String name = path.endsWith(EXTENSION) ? path.substring(0, path.length() - EXTENSION.length()) : path;
-    String all = "the shipped models are " + String.join(", ", shipped()) + "; anything else is a .cat file's path";
-    List<String> near = NearNames.near(name, shipped());
+    List<String> near = ModelChoice.near(name, language);
     List<String> beside = near.isEmpty() && reach == Reach.FILES ? NearFiles.beside(path) : near;
-    String hint = NearNames.question(beside, all);
+    String hint = NearNames.question(beside, ModelChoice.instead(name, language));
     throw invalid(asked, Span.NONE, "there is no model '" + path + "'", hint);
   }
 

@@ -275,7 +275,7 @@ class CommandsTest {
         file("cross.map", "mapping \"cross\" from cuda to toyasm\nfence(relaxed, _) => nothing\n"));
     assertTrue(run.err().contains("mappings cannot translate from cuda to toyasm"), run::toString);
     Result simulated = Result.of("simulate", file("mp.litmus", MP), "--model", "ptx-7.5");
-    assertTrue(simulated.err().contains("the model ptx-7.5 judges ptx tests, and this is a TOYC test"),
+    assertTrue(simulated.err().contains("the model ptx-7.5 judges ptx tests, and this test is in TOYC"),
         simulated::toString);
   }
 

@@ -95,7 +95,9 @@ public final class Lint implements Subcommand {
     if (json) {
       checked.add(LintJson.Checked.of(file, found));
     } else {
-      terminal.line(file + ": " + summary(errors, found.size() - errors));
+      String judged = errors > 0 || !isModel(file) ? ""
+          : "; judges tests of " + String.join(", ", session.inputs().languagesOf(file));
+      terminal.line(file + ": " + summary(errors, found.size() - errors) + judged);
     }
     return errors > 0 ? Exit.INVALID : Exit.OK;
   }
@@ -115,11 +117,15 @@ public final class Lint implements Subcommand {
   private List<Diagnostic> check(String file) {
     if (isMapping(file)) {
       return periscope.mappings.table.Lint.check(session.inputs().mapping(file));
-    } else if (file.endsWith(".cat") || session.inputs().models().shipped().contains(file)) {
+    } else if (isModel(file)) {
       session.inputs().compiledModel(file);
       return session.inputs().modelErrorsByLanguage(file);
     }
     return session.inputs().languages().warnings(session.inputs().sources().test(file));
+  }
+
+  private boolean isModel(String file) {
+    return file.endsWith(".cat") || session.inputs().models().shipped().contains(file);
   }
 
   private static boolean isMapping(String file) {

@@ -81,18 +81,27 @@ public final class Shipped implements Subcommand {
   }
 
   /**
-   * Lists files of one kind: mappings under the languages that they translate, models and tests under their language.
+   * Lists files of one kind: mappings under the languages that they translate, tests under their language, and
+   * models under each language that lists them.
    */
   private void show(Kind kind) {
     Terminal terminal = session.terminal();
     Map<String, String> titles = titles(kind);
     Map<String, List<List<String>>> groups = new LinkedHashMap<>();
     titles.forEach((name, title) -> groups.computeIfAbsent(group(kind, name), g -> new ArrayList<>())
-        .add(List.of(indent() + "  " + name, title)));
+        .add(row(name, title)));
+    if (kind == Kind.MODELS) {
+      groups.replaceAll((language, first) -> Vocabularies.language(language).orElseThrow().models().stream()
+          .map(m -> row(m, titles.get(m))).toList());
+    }
     groups.forEach((group, rows) -> {
       terminal.line(indent() + group);
       TextTable.hanging(rows, Prose.WIDTH).forEach(terminal::line);
     });
+  }
+
+  private List<String> row(String name, String title) {
+    return List.of(indent() + "  " + name, title);
   }
 
   private String group(Kind kind, String name) {

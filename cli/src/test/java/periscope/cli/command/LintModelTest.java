@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,12 +31,47 @@ class LintModelTest {
         + "\nacyclic po | rf | co | fr as Order\n").toString();
     Result lint = Result.of("lint", model, "--cat-of", "periscope");
     assertEquals(Exit.OK, lint.exit(), lint::err);
-    assertEquals(model + (warning.isEmpty() ? ": ok\n" : ": 1 warning\n"), lint.out(), lint::err);
+    String said = model + (warning.isEmpty() ? ": ok; judges tests of " : ": 1 warning; judges tests of ");
+    assertTrue(lint.out().startsWith(said), lint.out() + lint.err());
     assertTrue(lint.err().contains(warning), lint::err);
     Result simulate = Result.of("simulate", "../corpus/ptx/coRR.litmus", "--model", model, "--cat-of", "periscope");
     // RMW is no name of PTX: such a model is for other languages.
     if (!expression.contains("RMW")) {
       assertEquals(!warning.isEmpty(), simulate.exit() == Exit.INVALID, simulate::err);
     }
+  }
+
+  /** A model of one language that meets a test of another is one error, which says whose names the model has. */
+  @Test
+  void namesOfAnotherLanguage() throws IOException {
+    String model = Files.writeString(folder.resolve("mine.cat"), "\"mine\"\nlet a = [STRONG & GEN] ; sr ; [RELEASING]\n"
+        + "let b = [ACQUIRING] ; vloc\nacyclic a | b | po | rf as Order\n").toString();
+    assertTrue(Result.of("lint", model).out().endsWith("mine.cat: ok; judges tests of ptx\n"), model);
+    Result simulate = Result.of("simulate", "MP+rel.dv+acq.dv", "--model", model);
+    assertEquals(Exit.INVALID, simulate.exit(), simulate::err);
+    assertEquals(1, simulate.err().split("error: ", -1).length - 1, simulate::err);
+    assertTrue(simulate.err().contains("this model is for ptx tests, whose names it uses ('STRONG', 'ACQUIRING')"), simulate::err);
+    assertTrue(simulate.err().contains("models for opencl-rsp tests: opencl, "), simulate::err);
+    // A mistyped name of the test's own language stays a mistyped name; the names that there are come once.
+    String slips = Files.writeString(folder.resolve("slips.cat"), "\"s\"\nlet a = [ACQR]\nlet b = foo ; [RELL]\n"
+        + "acyclic a | b as Order\n").toString();
+    Result slip = Result.of("simulate", "MP+rel.dv+acq.dv", "--model", slips);
+    assertTrue(slip.err().contains("did you mean 'ACQ'"), slip::err);
+    assertEquals(1, slip.err().split("provides the sets", -1).length - 1, slip::err);
+  }
+
+  /** Models for a language are complete in lists, and a message about a mistyped model has those that fit. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "../corpus/ptx/coRR.litmus | opncl   | models for ptx tests: ptx-asplos15        | did you mean",
+    "../corpus/ptx/coRR.litmus | ptx-75  | did you mean 'ptx-7.5'                    | cuda-assume-sc",
+    "MP+rel.device+acq.device  | cuda    | cuda is a language; models for cuda tests | ptx-7.5",
+    "MP+rel.device+acq.device  | nothing | sc, tso; and those of opencl-rsp and llvm | did you mean",
+  })
+  void modelsThatFit(String test, String model, String said, String unsaid) {
+    Result simulate = Result.of("simulate", test, "--model", model);
+    assertEquals(Exit.INVALID, simulate.exit(), simulate::err);
+    assertTrue(simulate.err().contains(said), simulate::err);
+    assertTrue(!simulate.err().contains(unsaid), simulate::err);
   }
 }

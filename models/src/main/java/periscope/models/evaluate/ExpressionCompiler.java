@@ -40,6 +40,8 @@ final class ExpressionCompiler {
   private final Reading reading;
   private final Set<Integer> lookedUp = new HashSet<>();
   private final CompileError.Unfolding unfolding = new CompileError.Unfolding();
+  /** Whether an error has listed the language's names, which further errors of the model do not repeat. */
+  private boolean listed;
 
   ExpressionCompiler(RegisterGraph graph, Vocabulary vocabulary, Reading reading) {
     this.graph = graph;
@@ -102,9 +104,11 @@ final class ExpressionCompiler {
   }
 
   private Meaning attempted(CatExpression.Try e, Environment scope, SourceText text) {
+    boolean before = listed;
     try {
       return compile(e.first(), scope, text);
     } catch (CompileError error) {
+      listed = before;
       if (!error.unknownName) {
         throw error;
       }
@@ -179,8 +183,9 @@ final class ExpressionCompiler {
       String all = reading.tool().map(t -> t.called() + " has no such name for " + vocabulary.language()
           + " tests, and the model is "
           + "taken for one of it because of " + reading.because() + "; --cat-of says otherwise")
-          .orElseGet(() -> vocabulary.language() + " provides " + provided());
-      String hint = NearNames.question(NearNames.near(name, known.keySet()), all);
+          .orElseGet(() -> listed ? "" : vocabulary.language() + " provides " + provided());
+      listed = true;
+      String hint = NearNames.question(NearNames.near(name, known.keySet()), all).strip();
       throw new CompileError(Diagnostic.error(text, span, "unknown name '" + name + "'", hint), true);
     } else if (meaning instanceof Environment.Faulty) {
       throw new CompileError(null, false);

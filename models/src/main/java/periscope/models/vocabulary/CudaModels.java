@@ -18,12 +18,13 @@ public final class CudaModels implements ModelledLanguage {
   @Override
   public List<String> models() {
     return List.of("cuda-scoped-cpp", "cuda-scoped-cpp20", "cuda-scoped-cpp-volatile", "cuda-scoped-cpp-fences-rmw",
-        "cuda-scoped-cpp20-fences-rmw", "cuda-assume-sc", "cuda-assume-atomics-fence", "cuda-assume-unlock-only");
+        "cuda-scoped-cpp20-fences-rmw", "cuda-assume-sc", "cuda-assume-atomics-fence", "cuda-assume-unlock-only",
+        "sc", "tso");
   }
 
   @Override
   public List<String> withoutLoadBuffering() {
-    return List.of("cuda-assume-sc", "cuda-assume-atomics-fence");
+    return List.of("cuda-assume-sc", "cuda-assume-atomics-fence", "sc", "tso");
   }
 
   @Override

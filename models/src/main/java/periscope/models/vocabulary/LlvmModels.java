@@ -17,12 +17,12 @@ public final class LlvmModels implements ModelledLanguage {
 
   @Override
   public List<String> models() {
-    return List.of("llvm-scoped", "llvm-scoped-cpp11", "llvm-scoped-races-undefined");
+    return List.of("llvm-scoped", "llvm-scoped-cpp11", "llvm-scoped-races-undefined", "sc", "tso");
   }
 
   @Override
   public List<String> withoutLoadBuffering() {
-    return List.of();
+    return List.of("sc", "tso");
   }
 
   @Override
