@@ -155,11 +155,13 @@ public final class Models {
     String file = nameOrPath.substring(plus + 1) + EXTENSION;
     Optional<String> added = plus > 0 ? ShippedFiles.content(file) : Optional.empty();
     if (added.isPresent()) {
-      return with(load(nameOrPath.substring(0, plus), language), SourceText.shipped(file, added.get())).named(nameOrPath);
+      Model base = load(nameOrPath.substring(0, plus), language);
+      return with(base, SourceText.shipped(file, added.get())).named(nameOrPath);
     }
     String resource = nameOrPath + EXTENSION;
     Optional<String> content = shipped().contains(nameOrPath) ? ShippedFiles.content(resource) : Optional.empty();
-    return parse(nameOrPath, content.map(c -> SourceText.shipped(resource, c)).orElseGet(() -> file(nameOrPath, language)));
+    return parse(nameOrPath,
+        content.map(c -> SourceText.shipped(resource, c)).orElseGet(() -> file(nameOrPath, language)));
   }
 
   /**

@@ -3,11 +3,8 @@ package periscope.models.evaluate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
-import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.ast.Binding;
@@ -22,6 +19,7 @@ import periscope.models.evaluate.Environment.Nothing;
 import periscope.models.evaluate.Environment.Register;
 import periscope.models.tool.Reading;
 import periscope.models.tool.ToolNames.Use;
+import periscope.models.tool.UnknownNames;
 import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
@@ -40,13 +38,13 @@ final class ExpressionCompiler {
   private final Reading reading;
   private final Set<Integer> lookedUp = new HashSet<>();
   private final CompileError.Unfolding unfolding = new CompileError.Unfolding();
-  /** Whether an error has listed the language's names, which further errors of the model do not repeat. */
-  private boolean listed;
+  private final UnknownNames unknown;
 
   ExpressionCompiler(RegisterGraph graph, Vocabulary vocabulary, Reading reading) {
     this.graph = graph;
     this.vocabulary = vocabulary;
     this.reading = reading;
+    unknown = new UnknownNames(vocabulary, reading);
   }
 
   /** The count of the model's parts, functions and procedures unfolded. */
@@ -104,11 +102,11 @@ final class ExpressionCompiler {
   }
 
   private Meaning attempted(CatExpression.Try e, Environment scope, SourceText text) {
-    boolean before = listed;
+    boolean before = unknown.listed();
     try {
       return compile(e.first(), scope, text);
     } catch (CompileError error) {
-      listed = before;
+      unknown.listed(before);
       if (!error.unknownName) {
         throw error;
       }
@@ -179,30 +177,11 @@ final class ExpressionCompiler {
       lookedUp.add(register.number());
     }
     if (meaning == null) {
-      Map<String, Meaning> known = scope.all();
-      String all = reading.tool().map(t -> t.called() + " has no such name for " + vocabulary.language()
-          + " tests, and the model is "
-          + "taken for one of it because of " + reading.because() + "; --cat-of says otherwise")
-          .orElseGet(() -> listed ? "" : vocabulary.language() + " provides " + provided());
-      listed = true;
-      String hint = NearNames.question(NearNames.near(name, known.keySet()), all).strip();
-      throw new CompileError(Diagnostic.error(text, span, "unknown name '" + name + "'", hint), true);
+      throw new CompileError(unknown.diagnostic(name, scope.all().keySet(), text, span), true);
     } else if (meaning instanceof Environment.Faulty) {
       throw new CompileError(null, false);
     }
     return meaning;
-  }
-
-  private String provided() {
-    return "the sets " + provided(Type.SET) + ", the relations " + provided(Type.RELATION)
-        + " and id, the functions domain, range and fencerel, and what published models call these (docs/models.md)";
-  }
-
-  private String provided(Type type) {
-    return vocabulary.names().stream()
-        .filter(n -> n.type() == type && n.origin() != BaseName.Origin.SYNONYM)
-        .map(BaseName::name)
-        .collect(Collectors.joining(", "));
   }
 
   /** The register of an expression that must have a type; the empty set and the empty relation take this type. */
