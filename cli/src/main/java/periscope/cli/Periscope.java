@@ -32,6 +32,7 @@ import periscope.cli.launch.Replay;
 import periscope.cli.mutate.Mutate;
 import periscope.cli.reference.Completion;
 import periscope.cli.reference.Help;
+import periscope.cli.reference.WordHelp;
 import periscope.cli.results.Results;
 import periscope.cli.run.Run;
 import periscope.cli.serve.Serve;
@@ -82,10 +83,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
     },
     footer = {
       "",
+      "'periscope help WORD' finds the command for a word, such as picture, lock or clang; 'periscope help wishes' lists "
+          + "what people want, with a command for each.",
       "Where a MAPPING, MODEL or FILE is asked for, give the name of a shipped one or a path.",
       "Colours appear on terminals only, and never with NO_COLOR set.",
     })
 public final class Periscope implements Callable<Integer> {
+
+  private static final String NO_COMMAND = "there is no command ";
 
   @Spec CommandSpec spec;
 
@@ -173,7 +178,7 @@ public final class Periscope implements Callable<Integer> {
   }
 
   /**
-   * Prints the help of a command.
+   * Prints the help of a command, or what there is about words that name none.
    *
    * @return the exit code
    */
@@ -185,7 +190,9 @@ public final class Periscope implements Callable<Integer> {
     for (String word : Stream.of(words).takeWhile(w -> !w.startsWith("-")).toList()) {
       CommandLine part = at.getSubcommands().get(word);
       if (part == null) {
-        return usage(session.terminal(), new UnmatchedArgumentException(at, List.of(word)));
+        List<String> lines = at.getParent() == null ? WordHelp.lines(List.of(words), at) : List.of();
+        lines.forEach(session.terminal()::line);
+        return !lines.isEmpty() ? Exit.OK : usage(session.terminal(), new UnmatchedArgumentException(at, List.of(word)));
       }
       at = part;
     }
@@ -283,7 +290,7 @@ public final class Periscope implements Callable<Integer> {
     String message = e.getMessage();
     if (e instanceof UnmatchedArgumentException unmatched && !at.subcommands().isEmpty()
         && !unmatched.isUnknownOption()) {
-      message = "there is no command '" + (at.parent() == null ? "" : at.name() + " ")
+      message = NO_COMMAND + "'" + (at.parent() == null ? "" : at.name() + " ")
           + unmatched.getUnmatched().get(0) + "'";
     }
     if (e instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()) {
@@ -294,7 +301,8 @@ public final class Periscope implements Callable<Integer> {
     if (!near.isEmpty()) {
       terminal.note(NearNames.question(near));
     }
-    terminal.note("'" + command + " --help' lists arguments and options");
+    terminal.note("'" + command + " --help' lists arguments and options"
+        + (message.startsWith(NO_COMMAND) ? "; 'periscope help wishes' lists what people want, with commands" : ""));
     return Exit.USAGE;
   }
 

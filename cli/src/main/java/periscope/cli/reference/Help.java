@@ -6,17 +6,20 @@ import java.util.function.ToIntFunction;
 import periscope.cli.session.Subcommand;
 import picocli.CommandLine.Parameters;
 
-/** {@code periscope help}: the help of a command, of a command in a group, or of all commands. */
+/** {@code periscope help}: the help of a command, of a command in a group, of all commands, or on a word. */
 @picocli.CommandLine.Command(
     name = "help",
     mixinStandardHelpOptions = true,
-    description = "Describe a command, as COMMAND --help does; without a command, list all commands.",
-    footer = {"", "Examples:", "  periscope help verify", "  periscope help generate cycles"})
+    description = "Describe a command, as COMMAND --help does, or find one by a word; without either, list all "
+        + "commands.",
+    footer = {"", "Examples:", "  periscope help verify", "  periscope help generate cycles",
+      "  periscope help picture", "  periscope help wishes"})
 public final class Help implements Subcommand {
 
   private final ToIntFunction<List<String>> describe;
 
-  @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "a command; of a group, with the group before it")
+  @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "a command; of a group, with the group before it; or "
+      + "words about a wish; wishes: all of them")
   private List<String> command = new ArrayList<>();
 
   /**

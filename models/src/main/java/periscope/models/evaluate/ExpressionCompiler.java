@@ -20,7 +20,6 @@ import periscope.models.evaluate.Environment.Register;
 import periscope.models.tool.Reading;
 import periscope.models.tool.ToolNames.Use;
 import periscope.models.tool.UnknownNames;
-import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
 

@@ -1,0 +1,65 @@
+package periscope.cli.reference;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.litmus.text.Prose;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The help on a word that names no command: the wishes that are about it, or else the commands that mention it. */
+public final class WordHelp {
+
+  /** The word for all wishes. */
+  private static final String WISHES = "wishes";
+  /** Parts of sentences, which say nothing of a wish. */
+  private static final List<String> FILLERS =
+      List.of("a", "an", "the", "my", "i", "want", "is", "do", "does", "of", "to", "in", "how", "what", "for");
+
+  private WordHelp() {}
+
+  /**
+   * The lines of the help; empty if nothing is about the words.
+   *
+   * @param words    one or more words, in any order, with or without the words between them
+   * @param commands the commands
+   */
+  public static List<String> lines(List<String> words, CommandLine commands) {
+    List<String> asked = words.stream().flatMap(w -> Arrays.stream(w.split("[\\s,.?!]+", -1)))
+        .filter(w -> !w.isEmpty() && !FILLERS.contains(w.toLowerCase(Locale.ROOT))).toList();
+    List<Wish> wishes = asked.equals(List.of(WISHES)) ? Wish.all() : asked.isEmpty() ? List.of() : Wish.about(asked);
+    List<String> lines = new ArrayList<>();
+    String group = "";
+    for (Wish wish : wishes) {
+      if (!wish.group().equals(group)) {
+        lines.addAll(List.of("", wish.group() + ":"));
+        group = wish.group();
+      }
+      lines.addAll(Prose.hanging("  " + wish.text() + " (docs/" + wish.page() + ")", 4, Prose.WIDTH));
+      lines.add("      " + wish.line());
+    }
+    List<String> mentioning = wishes.isEmpty() && asked.size() == 1 ? commands.getSubcommands().values().stream().distinct()
+        .filter(c -> mentions(c, asked.get(0).toLowerCase(Locale.ROOT))).map(CommandLine::getCommandName).toList()
+        : List.of();
+    if (!mentioning.isEmpty()) {
+      lines.add("");
+      lines.addAll(Prose.hanging("The help of these commands has the word: " + String.join(", ", mentioning), 2,
+          Prose.WIDTH));
+    }
+    return lines.isEmpty() ? lines : lines.subList(1, lines.size());
+  }
+
+  private static boolean mentions(CommandLine command, String word) {
+    CommandSpec spec = command.getCommandSpec();
+    String own = Stream.of(Arrays.stream(spec.usageMessage().description()),
+            spec.options().stream().flatMap(o -> Stream.of(o.names(), o.description()).flatMap(Arrays::stream)),
+            spec.positionalParameters().stream().flatMap(p -> Arrays.stream(p.description())),
+            Arrays.stream(spec.usageMessage().footer()))
+        .flatMap(s -> s).collect(Collectors.joining(" ")).toLowerCase(Locale.ROOT);
+    return Arrays.stream(own.split("[^\\p{L}\\p{N}+]+", -1)).anyMatch(w -> w.equals(word) || w.equals(word + "s"))
+        || command.getSubcommands().values().stream().anyMatch(s -> mentions(s, word));
+  }
+}

@@ -1,0 +1,87 @@
+package periscope.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import periscope.cli.reference.Wish;
+import periscope.cli.session.Exit;
+
+/** The list of wishes: its commands and pages exist, and users find them by their words and in docs/README.md. */
+class WishesTest {
+
+  private static final Path DOCS = Path.of("../docs");
+  private static final String BEGIN = "| wish | command | page |\n|---|---|---|\n";
+
+  static List<Wish> wishes() {
+    return Wish.all();
+  }
+
+  /** The command line of a wish has a command with these options, and arguments that it takes. */
+  @ParameterizedTest
+  @MethodSource("wishes")
+  void commandsAreRead(Wish wish) {
+    Periscope.tree().parseArgs(wish.command().split(" ", -1));
+    assertTrue(Files.exists(DOCS.resolve(wish.page())), wish.page());
+    assertFalse(wish.group().isEmpty(), wish.text());
+  }
+
+  /** Each command that answers a question is the answer to a wish. */
+  @Test
+  void everyCommandGrantsAWish() {
+    Set<String> granting = Wish.all().stream().map(w -> w.command().split(" ", -1)[0])
+        .collect(Collectors.toCollection(TreeSet::new));
+    granting.addAll(List.of("completion", "help", "conform", "analyse", "replay"));
+    assertEquals(new TreeSet<>(Periscope.tree().getSubcommands().keySet()), granting);
+  }
+
+  /** The page of all pages shows the list; {@code -Dpromote=true} writes it. */
+  @Test
+  void theIndexOfPagesShowsTheList() throws IOException {
+    Path index = DOCS.resolve("README.md");
+    String page = Files.readString(index);
+    String rows = Wish.all().stream().map(w -> "| " + w.text() + " | `" + w.line() + "` | [" + w.page() + "]("
+        + w.page() + ") |\n").collect(Collectors.joining());
+    int from = page.indexOf(BEGIN) + BEGIN.length();
+    String shown = page.substring(0, from) + rows + page.substring(page.indexOf("\nUsing it:", from));
+    if (Boolean.getBoolean("promote")) {
+      Files.writeString(index, shown);
+    } else {
+      assertEquals(shown, page);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "lock | periscope kernel", "fence | periscope minimise", "race | periscope kernel", "races | periscope kernel",
+      "picture | periscope simulate", "herd | --cat-of herd7", "scope | periscope verify", "clang | periscope extract",
+      "atomics | periscope extract", "SB | periscope generate cycles", "diy | periscope generate cycles",
+      "I want a picture of a weak outcome | --picture figures", "is my lock right | periscope kernel lock.cl",
+      "what does clang make of my atomics? | periscope extract clang", "wishes | periscope lsp",
+      "tests that tell two models apart | periscope generate distinguish", "Sarif | has the word: verify"})
+  void wordsFindCommands(String words, String command) {
+    Result help = Result.of(("help " + words).split(" ", -1));
+    assertEquals(Exit.OK, help.exit(), help.err());
+    assertTrue(help.out().contains(command), help.out());
+    assertEquals(List.of(), help.out().lines().filter(l -> l.length() > 80 && !l.contains("periscope ")).toList());
+  }
+
+  @Test
+  void wordsThatNothingIsAbout() {
+    Result none = Result.of("help", "umbrella");
+    assertEquals(Exit.USAGE, none.exit());
+    assertTrue(none.err().contains("'periscope help wishes'"), none.err());
+    assertEquals(Exit.USAGE, Result.of("help", "verfy").exit());
+  }
+}
