@@ -83,8 +83,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     },
     footer = {
       "",
-      "'periscope help WORD' finds the command for a word, such as picture, lock or clang; 'periscope help wishes' lists "
-          + "what people want, with a command for each.",
+      "'periscope help WORD' finds the command for a word, such as picture, lock or clang; 'periscope help wishes' "
+          + "lists what people want, with a command for each.",
       "Where a MAPPING, MODEL or FILE is asked for, give the name of a shipped one or a path.",
       "Colours appear on terminals only, and never with NO_COLOR set.",
     })
@@ -192,7 +192,8 @@ public final class Periscope implements Callable<Integer> {
       if (part == null) {
         List<String> lines = at.getParent() == null ? WordHelp.lines(List.of(words), at) : List.of();
         lines.forEach(session.terminal()::line);
-        return !lines.isEmpty() ? Exit.OK : usage(session.terminal(), new UnmatchedArgumentException(at, List.of(word)));
+        return !lines.isEmpty() ? Exit.OK
+            : usage(session.terminal(), new UnmatchedArgumentException(at, List.of(word)));
       }
       at = part;
     }

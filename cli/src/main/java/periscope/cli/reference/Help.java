@@ -18,8 +18,8 @@ public final class Help implements Subcommand {
 
   private final ToIntFunction<List<String>> describe;
 
-  @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "a command; of a group, with the group before it; or "
-      + "words about a wish; wishes: all of them")
+  @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "a command; of a group, with the group before it; "
+      + "or words about a wish; wishes: all of them")
   private List<String> command = new ArrayList<>();
 
   /**

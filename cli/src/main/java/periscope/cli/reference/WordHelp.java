@@ -41,8 +41,9 @@ public final class WordHelp {
       lines.addAll(Prose.hanging("  " + wish.text() + " (docs/" + wish.page() + ")", 4, Prose.WIDTH));
       lines.add("      " + wish.line());
     }
-    List<String> mentioning = wishes.isEmpty() && asked.size() == 1 ? commands.getSubcommands().values().stream().distinct()
-        .filter(c -> mentions(c, asked.get(0).toLowerCase(Locale.ROOT))).map(CommandLine::getCommandName).toList()
+    List<String> mentioning = wishes.isEmpty() && asked.size() == 1
+        ? commands.getSubcommands().values().stream().filter(c -> mentions(c, asked.get(0).toLowerCase(Locale.ROOT)))
+            .map(CommandLine::getCommandName).distinct().toList()
         : List.of();
     if (!mentioning.isEmpty()) {
       lines.add("");

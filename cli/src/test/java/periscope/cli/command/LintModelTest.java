@@ -44,13 +44,15 @@ class LintModelTest {
   /** A model of one language that meets a test of another is one error, which says whose names the model has. */
   @Test
   void namesOfAnotherLanguage() throws IOException {
-    String model = Files.writeString(folder.resolve("mine.cat"), "\"mine\"\nlet a = [STRONG & GEN] ; sr ; [RELEASING]\n"
-        + "let b = [ACQUIRING] ; vloc\nacyclic a | b | po | rf as Order\n").toString();
+    String model = Files.writeString(folder.resolve("mine.cat"), "\"mine\"\n"
+        + "let a = [STRONG & GEN] ; sr ; [RELEASING]\nlet b = [ACQUIRING] ; vloc\n"
+        + "acyclic a | b | po | rf as Order\n").toString();
     assertTrue(Result.of("lint", model).out().endsWith("mine.cat: ok; judges tests of ptx\n"), model);
     Result simulate = Result.of("simulate", "MP+rel.dv+acq.dv", "--model", model);
     assertEquals(Exit.INVALID, simulate.exit(), simulate::err);
     assertEquals(1, simulate.err().split("error: ", -1).length - 1, simulate::err);
-    assertTrue(simulate.err().contains("this model is for ptx tests, whose names it uses ('STRONG', 'ACQUIRING')"), simulate::err);
+    assertTrue(simulate.err().contains("this model is for ptx tests, whose names it uses ('STRONG', 'ACQUIRING')"),
+        simulate::err);
     assertTrue(simulate.err().contains("models for opencl-rsp tests: opencl, "), simulate::err);
     // A mistyped name of the test's own language stays a mistyped name; the names that there are come once.
     String slips = Files.writeString(folder.resolve("slips.cat"), "\"s\"\nlet a = [ACQR]\nlet b = foo ; [RELL]\n"
