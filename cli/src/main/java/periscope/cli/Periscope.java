@@ -302,8 +302,10 @@ public final class Periscope implements Callable<Integer> {
     if (!near.isEmpty()) {
       terminal.note(NearNames.question(near));
     }
-    terminal.note("'" + command + " --help' lists arguments and options"
-        + (message.startsWith(NO_COMMAND) ? "; 'periscope help wishes' lists what people want, with commands" : ""));
+    terminal.note("'" + command + " --help' lists arguments and options");
+    if (message.startsWith(NO_COMMAND)) {
+      terminal.note("'periscope help wishes' lists what people want, with commands");
+    }
     return Exit.USAGE;
   }
 

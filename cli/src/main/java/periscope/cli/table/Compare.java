@@ -92,9 +92,17 @@ public final class Compare implements Subcommand {
     if (!base.from().equals(other.from()) || !base.to().equals(other.to())) {
       throw new InvalidInputException(Diagnostic.error(new SourceText(name, ""), Span.NONE,
           other.name() + " goes " + pair(other) + ", " + base.name() + " " + pair(base),
-          "tables are compared row by row; one that says '" + pair(base) + "' and 'extends' a table of another source "
-              + "language takes over the rows that have a meaning in its own"));
+          base.to().equals(other.to()) ? bridge(base, other, name) : "rows are compared by their code, which is of two "
+              + "languages here; 'periscope verify' checks each table against its own target, and 'periscope check "
+              + "--mapping' one program"));
     }
+  }
+
+  /** The table that makes two tables from two source languages comparable: one that takes over the rows of the other. */
+  private static String bridge(Mapping base, Mapping other, String name) {
+    return "rows are compared operation by operation, and the operations are of two languages here. A file with the "
+        + "lines 'mapping \"" + other.name() + "-" + base.from() + "\" " + pair(base) + "' and 'extends " + name
+        + "' takes over the rows that have a meaning in " + base.from() + ": compare that one";
   }
 
   private static String pair(Mapping mapping) {

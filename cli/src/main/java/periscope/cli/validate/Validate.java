@@ -114,6 +114,9 @@ public final class Validate implements Subcommand {
           + "already is taken from it")
   private Optional<Path> kept = Optional.empty();
 
+  @Option(names = {"-q", "--quiet"}, description = "show only the table, a row for each model, machine, device or chip")
+  private boolean quiet;
+
   @Option(names = "--json", description = "print the table as JSON (docs/schemas/validate.schema.json)")
   private boolean json;
 
@@ -232,7 +235,7 @@ public final class Validate implements Subcommand {
         judged == 1 ? "test" : "tests", model, seconds,
         invalid > 0 ? "; " + Prose.count(invalid, "other") + " could not be judged" : "",
         stopped ? String.format(Locale.ROOT, "; interrupted, %,d were not looked at", tests - judged - invalid) : "");
-    List<Part> explained = json && !emit.given() || session.interruption().asked() ? List.of()
+    List<Part> explained = (json || quiet) && !emit.given() || session.interruption().asked() ? List.of()
         : new DisagreementReport(session.inputs().languages(), task, terminal).parts(tallies);
     if (json) {
       terminal.line(Json.print(new ValidateJson(model, judged, invalid, stopped, rows(report), seconds,
@@ -241,10 +244,10 @@ public final class Validate implements Subcommand {
       terminal.line(judgedTests);
       terminal.line("");
       report.table().lines().forEach(terminal::line);
-      for (int s = 0; s < task.sides().size(); s++) {
+      for (int s = 0; s < task.sides().size() && !quiet; s++) {
         Part.lines(report.differences(s)).forEach(terminal::line);
       }
-      Part.lines(explained).forEach(terminal::line);
+      Part.lines(quiet ? List.of() : explained).forEach(terminal::line);
     }
     terminal.out().flush();
     exit = emit.write(session, exit,

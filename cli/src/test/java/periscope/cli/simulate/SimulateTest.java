@@ -37,6 +37,17 @@ class SimulateTest {
     return Files.writeString(file, text.replace("NAME", file.getFileName().toString().replace(".litmus", "")));
   }
 
+  /** A step in {@code po-vloc & one-proxy} goes by program order, which has a direction, as readers expect. */
+  @Test
+  void relationsThatHaveADirectionExplain() {
+    String tests = folder.resolve("corr").toString();
+    Result.of("generate", "cycles", "CoRR", "--language", "ptx", "--edges", "fsc.gpu", "-o", tests);
+    Result coherence = Result.of("simulate", tests, "--model", "ptx-7.5", "--why");
+    String words = coherence.out().replaceAll("\\s+", " ");
+    assertTrue(words.contains("violates SC-per-Location: ") && words.contains("comes in program order before"), words);
+    assertFalse(words.contains("one-proxy"), words);
+  }
+
   private static String store(String condition) {
     return "OPENCL NAME\n{ [x]=0; }\nP0@wg 0, dev 0 (global int* x) {\n  *x = 1;\n}\n" + condition + "\n";
   }

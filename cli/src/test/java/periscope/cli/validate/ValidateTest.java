@@ -48,6 +48,17 @@ class ValidateTest {
     assertEquals(90, same.path("agree").asInt());
   }
 
+  /** As of other commands, --quiet leaves the table alone. */
+  @Test
+  void quiet() {
+    Result all = Result.of("validate", tests.toString(), "--model", "ptx-asplos15", "--diff", "sc");
+    Result quiet = Result.of("validate", tests.toString(), "--model", "ptx-asplos15", "--diff", "sc", "-q");
+    assertEquals(all.exit(), quiet.exit());
+    List<String> table = all.out().lines().skip(2).limit(2).toList();
+    assertTrue(table.get(0).startsWith("beside"), all.out());
+    assertEquals(table, quiet.out().lines().skip(2).toList(), quiet.out());
+  }
+
   @Test
   void theSmallestDifferenceIsExplained() {
     Result result = Result.of("validate", tests.toString(), "--model", "ptx-asplos15", "--diff", "sc");

@@ -1,6 +1,7 @@
 package periscope.commands.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -53,6 +54,23 @@ class CompareTest {
     assertEquals(2, result.out().split("  SOUND  no program with this row goes wrong", -1).length - 1, result::out);
     assertTrue(result.out().contains("all changes together\n  UNSOUND  the smallest program:\n"), result::out);
     assertTrue(result.out().endsWith("0 of 2 changed rows break base alone; all together: UNSOUND.\n"), result::out);
+  }
+
+  /** Tables of two source languages: the message has the lines of a table that can be compared, and they are right. */
+  @Test
+  void otherLanguages() throws IOException {
+    String cuda = table("cuda", PUBLISHING);
+    Result sources = Result.of("compare", cuda, "opencl-ptx", "--events", "1");
+    assertTrue(sources.err().contains("'mapping \"opencl-ptx-cuda\" from cuda to ptx' and 'extends opencl-ptx'"),
+        sources::err);
+    Path bridge = folder.resolve("bridge.map");
+    Files.writeString(bridge, "mapping \"opencl-ptx-cuda\" from cuda to ptx\nextends opencl-ptx\n");
+    assertEquals(Exit.OK, Result.of("lint", bridge.toString()).exit());
+    Result compared = Result.of("compare", cuda, bridge.toString(), "--events", "1");
+    assertFalse(compared.err().contains("operations are of two languages"), compared::err);
+    assertTrue(compared.exit() == Exit.OK || compared.exit() == Exit.FAILS, compared::err);
+    Result targets = Result.of("compare", "opencl-ptx", "rsp-proposed");
+    assertTrue(targets.err().contains("'periscope verify' checks each table"), targets::err);
   }
 
   /** A changed row's finding is shown as verify shows one, and its replay shows the finding again. */

@@ -242,9 +242,13 @@ final class ViolationPath {
     };
   }
 
-  /** The more informative one of two relations that contain the pair: a relation with a name, or a dynamic one. */
+  /**
+   * The more informative one of two relations that contain the pair: a relation with a name, a dynamic one, or of two
+   * others one that does not hold in both directions: {@code po}, not {@code loc}.
+   */
   private List<Edge> telling(Node node, int from, int to) {
-    boolean second = !model.program.dynamic[node.a()] && model.program.dynamic[node.b()];
+    boolean directed = has(node.a(), to, from) && !has(node.b(), to, from);
+    boolean second = !model.program.dynamic[node.a()] && (model.program.dynamic[node.b()] || directed);
     List<Edge> one = path(second ? node.b() : node.a(), from, to);
     return named(one) ? one : path(second ? node.a() : node.b(), from, to);
   }
