@@ -98,7 +98,7 @@ public final class Compare implements Subcommand {
     }
   }
 
-  /** The table that makes two tables from two source languages comparable: one that takes over the rows of the other. */
+  /** The table that makes tables from two source languages comparable: one that takes over the rows of the other. */
   private static String bridge(Mapping base, Mapping other, String name) {
     return "rows are compared operation by operation, and the operations are of two languages here. A file with the "
         + "lines 'mapping \"" + other.name() + "-" + base.from() + "\" " + pair(base) + "' and 'extends " + name
