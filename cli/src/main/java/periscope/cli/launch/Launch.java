@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
     description = "Run a kernel many times on a device, and count the final states and the faults of the runs.",
     footer = {"", "The file is OpenCL C (.cl) or CUDA C (.cu); a comment in it, or the options, say how a kernel is"
       + " launched (docs/kernels.md). 'periscope kernel' looks at every execution of a small launch instead.", "",
-      "Exit code 0 means that no run shows a fault; 1 that one does; 3 that not all runs came to their end; 4 that the"
-          + " file cannot be read.", "",
+      "Exit code 0 means that no run shows a fault; 1 that one does, or never ends; 3 that not all runs came to"
+          + " their end; 4 that the file cannot be read.", "",
       "Examples:",
       "  periscope launch lock.cl --device pocl-0 --runs 1000",
       "  periscope launch lock.cl --device chip-1 --mapping opencl-ptx --shrink --out lock.json"})

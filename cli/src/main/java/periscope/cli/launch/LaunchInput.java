@@ -1,7 +1,10 @@
 package periscope.cli.launch;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import periscope.cli.kernel.KernelFile;
 import periscope.cli.kernel.LaunchOptions;
 import periscope.cli.session.Definitions;
@@ -10,15 +13,21 @@ import periscope.cli.session.PictureOptions;
 import periscope.cli.session.Session;
 import periscope.cli.session.TimeOption;
 import periscope.kernels.launch.LaunchSource;
+import periscope.litmus.launch.Grid;
 import periscope.runtime.launch.LaunchDevice;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that the commands {@code launch} and {@code replay} share. */
 final class LaunchInput {
+
+  /** The options that {@code kernel} has, too, and that describe the launch. */
+  private static final Set<String> SHARED =
+      Set.of("--kernel", "--grid", "--set", "--spec", "-D", "-U", "--arch", "--include");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -77,6 +86,18 @@ final class LaunchInput {
     return new ParameterException(command.commandLine(), message);
   }
 
+  /** The words of the command that looks at every execution of the launch, without a grid too large for it. */
+  private List<String> question(KernelFile kernels) {
+    List<String> words = new ArrayList<>(List.of("periscope", "kernel", kernels.text().name()));
+    for (OptionSpec option : command.commandLine().getParseResult().matchedOptions()) {
+      String name = option.longestName();
+      option.originalStringValues().stream().filter(v -> SHARED.contains(name))
+          .filter(v -> !name.equals("--grid") || Grid.parse(v).filter(g -> g.size() > Grid.MOST).isEmpty())
+          .forEach(v -> words.addAll(List.of(name, v)));
+    }
+    return words;
+  }
+
   /** Reads the file of kernels. */
   KernelFile kernels(Session session, String file) {
     include.addTo(session.inputs());
@@ -93,6 +114,6 @@ final class LaunchInput {
     LaunchSource source = new LaunchSource(kernels.language(), kernels.text(),
         launch.program(session.inputs().sources(), kernels.words()), table, table.map(session.inputs()::mapping));
     return new OnDevice(session, source, device, settings,
-        new OnDevice.Telling(drawing.files(command, 1), litmus, all, json), time.limit().over(session::stopped));
+        new OnDevice.Telling(drawing.files(command, 1), litmus, all, json, question(kernels)), time.limit().over(session::stopped));
   }
 }

@@ -63,8 +63,10 @@ final class OnDevice {
    * @param litmus   the folder for the litmus tests of reduced runs, if they are asked for
    * @param all      whether everything is reported
    * @param json     whether the report is JSON
+   * @param question the words of the command that asks a model about the launch, without a grid if that is too large
    */
-  record Telling(List<PictureFiles> pictures, Optional<Path> litmus, boolean all, boolean json) {}
+  record Telling(List<PictureFiles> pictures, Optional<Path> litmus, boolean all, boolean json,
+      List<String> question) {}
 
   private final Session session;
   private final LaunchSource source;
@@ -125,7 +127,7 @@ final class OnDevice {
   private void tell(LaunchRuns runs, boolean replayed) {
     Terminal terminal = session.terminal();
     RunsReport.lines(runs, source.text(), source.words(), source.mapping(), telling.all,
-        !settings.shrink() && !replayed, terminal.colours())
+        !settings.shrink() && !replayed, telling.question, terminal.colours())
         .forEach(terminal::line);
     terminal.out().flush();
   }
@@ -160,7 +162,8 @@ final class OnDevice {
     List<String> drawn = told.map(this::draw).orElse(List.of());
     Optional<CutReport> test = telling.litmus.flatMap(folder -> told.flatMap(s -> cut(s, folder)));
     if (telling.json) {
-      terminal.line(Json.print(RunsJson.of(runs, source.text(), source.mapping(), shrunk, drawn, test)));
+      terminal.line(Json.print(
+          RunsJson.of(runs, source.text(), source.words(), source.mapping(), shrunk, drawn, test)));
     } else {
       shrunk.ifPresent(s -> {
         terminal.line("");

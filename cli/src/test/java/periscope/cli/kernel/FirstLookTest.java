@@ -169,4 +169,30 @@ class FirstLookTest {
         + "the outcome possible, no execution of the model has it"), words(result));
     assertTrue(words(result).contains("an execution of the model has the outcome, too"), words(result));
   }
+
+  /** A run that never ends is a finding, with the value that is waited for and the command that asks a model. */
+  @Test
+  void aRunThatNeverEndsIsSeen() throws IOException {
+    String file = write("k.cl", """
+        kernel void wait(global atomic_int *flag, const int n)
+        {
+            while (atomic_load_explicit(flag, memory_order_acquire, memory_scope_device) != n)
+                ;
+        }
+        """);
+    Result result = Result.of("launch", file, "--grid", "64x4", "--device", "interleaved", "--runs", "2", "--seed", "1",
+        "--set", "n = 1", "--shrink");
+    assertEquals(Exit.FAILS, result.exit(), words(result));
+    assertTrue(words(result).contains("reads flag=0 for ever: 255 other work-items go round or wait at a barrier for "
+        + "ever, too, and no work-item changes memory, in 2 runs, first with seed 1"), words(result));
+    assertTrue(words(result).replace("\\ ", "").contains("periscope kernel " + file + " --set 'n = 1' --grid 1x2"),
+        words(result));
+    assertFalse(words(result).contains("--shrink cuts it down"), words(result));
+    Result asked = Result.of("kernel", file, "--set", "n = 1", "--grid", "1x2");
+    assertEquals(Exit.FAILS, asked.exit(), words(asked));
+    Result json = Result.of("launch", file, "--grid", "1x2", "--device", "interleaved", "--runs", "1", "--seed", "1",
+        "--set", "n = 1", "--json");
+    assertTrue(words(json).contains("\"endless\" : {"), words(json));
+    assertTrue(words(json).contains("\"verdict\" : \"seen\""), words(json));
+  }
 }

@@ -16,6 +16,7 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
 import periscope.machines.grid.GridRun;
 import periscope.machines.grid.GridRun.Ending;
+import periscope.machines.grid.GridRun.Standstill;
 import periscope.runtime.DeviceException;
 import periscope.runtime.DeviceInfo;
 import periscope.runtime.Devices;
@@ -61,6 +62,9 @@ public final class LaunchRuns {
   private int runs;
   private int ended;
   private int cut;
+  private int endless;
+  private Optional<Standstill> standstill = Optional.empty();
+  private long stoodStill;
   private long accesses;
   private Optional<String> failure = Optional.empty();
 
@@ -109,7 +113,13 @@ public final class LaunchRuns {
     accesses += run.steps();
     run.fault().map(f -> new UndefinedStep(f.item(), f.cause(), f.span(), true, Optional.empty()))
         .ifPresent(u -> add(u, of));
-    cut += run.ending() == Ending.CUT ? 1 : 0;
+    if (run.standstill().isPresent()) {
+      stoodStill = endless == 0 ? of : stoodStill;
+      standstill = standstill.or(run::standstill);
+      endless++;
+    } else if (run.ending() == Ending.CUT) {
+      cut++;
+    }
     if (run.ending() == Ending.ENDED) {
       ended++;
       states.merge(RunFault.outcome(launched, run), new Seen(1, of), (before, now) -> before.again());
@@ -207,7 +217,12 @@ public final class LaunchRuns {
     return ended;
   }
 
-  /** Number of runs that exceeded the bound on steps. */
+  /** The first standstill of a run, with the number of runs that came to one; empty if none did. */
+  Optional<Map.Entry<Standstill, Seen>> standstill() {
+    return standstill.map(s -> Map.entry(s, new Seen(endless, stoodStill)));
+  }
+
+  /** Number of runs that exceeded the bound on steps; it is unknown whether they end. */
   public int cut() {
     return cut;
   }
@@ -226,8 +241,8 @@ public final class LaunchRuns {
             .flatMap(c -> satisfying().values().stream().map(Seen::seed).min(Long::compare)));
   }
 
-  /** Whether some run has a fault or violates the condition. */
+  /** Whether some run has a fault, violates the condition or never ends. */
   public boolean failed() {
-    return !steps.isEmpty() || !failing().isEmpty();
+    return endless > 0 || !steps.isEmpty() || !failing().isEmpty();
   }
 }

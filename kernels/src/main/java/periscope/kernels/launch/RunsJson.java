@@ -11,6 +11,7 @@ import periscope.engines.execution.UndefinedText;
 import periscope.kernels.cut.CutReport;
 import periscope.kernels.launch.LaunchRuns.Seen;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.Outcome;
@@ -36,6 +37,8 @@ public record RunsJson(
     @Field(value = "that were asked for", least = 1) int wanted,
     @Field(value = "that came to their end", least = 0) int ended,
     @Field(value = "that were given up after as many steps as they may take", least = 0) int cut,
+    @Field("runs that never end: none of their work-items changes memory any more; absent if there are none")
+    Optional<Endless> endless,
     @Field(value = "of all runs; simulated devices only", least = 0) Optional<Long> accesses,
     @Field("what ended the runs before their time, if the device did") Optional<String> failure,
     @Field("buffers of which nothing is said") List<String> assumed,
@@ -62,6 +65,14 @@ public record RunsJson(
   /** A fault, with its number of runs and the seed of the first. */
   record Fault(
       UndefinedText.Step step,
+      @Field(least = 1) int runs,
+      @Field("of the first of them") long seed) {}
+
+  /** The runs that never end. */
+  record Endless(
+      @Field("the step of a work-item that goes round, with the value that it reads") String text,
+      @Field(value = "its work-item", least = 0) int item,
+      @Field(least = 1) int line,
       @Field(least = 1) int runs,
       @Field("of the first of them") long seed) {}
 
@@ -108,7 +119,8 @@ public record RunsJson(
       @Field("what is in memory behind it") Optional<BigInteger> memory,
       @Field("what work-items see there instead, by number") Map<Integer, BigInteger> seen) {}
 
-  public static RunsJson of(LaunchRuns runs, SourceText text, Optional<String> mapping, Optional<Shrunk> shrunk,
+  public static RunsJson of(LaunchRuns runs, SourceText text, LaunchWords words, Optional<String> mapping,
+      Optional<Shrunk> shrunk,
       List<String> pictures, Optional<CutReport> test) {
     LaunchedProgram launched = runs.launched();
     boolean simulated = runs.simulated();
@@ -116,7 +128,10 @@ public record RunsJson(
         List.of(e.getKey()), text).get(0), e.getValue().runs(), e.getValue().seed())).toList();
     return new RunsJson(runs.failed() ? "seen" : runs.ended() == 0 ? "unknown" : "nothing seen", launched.kernel(),
         Shape.of(launched.grid()), runs.device().id(), mapping, Optional.of(runs.seed()).filter(s -> simulated),
-        runs.runs(), runs.wanted(), runs.ended(), runs.cut(), Optional.of(runs.accesses()).filter(n -> simulated),
+        runs.runs(), runs.wanted(), runs.ended(), runs.cut(), runs.standstill().map(s -> new Endless(
+            StandstillText.of(s.getKey(), launched, text, words), s.getKey().item(),
+            text.line(s.getKey().span().offset()), s.getValue().runs(), s.getValue().seed())),
+        Optional.of(runs.accesses()).filter(n -> simulated),
         runs.failure(), launched.assumed(), faults,
         launched.condition().map(c -> new Condition(c.toString(), times(runs.satisfying()), times(runs.failing()))),
         runs.states().entrySet().stream().map(e -> state(launched, e.getKey(), e.getValue())).toList(),

@@ -17,6 +17,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.GridText;
 import periscope.litmus.text.Prose;
+import periscope.litmus.text.ShellLine;
 import periscope.reports.Palette;
 
 /** The report on the runs of a launch, as lines of text. */
@@ -32,16 +33,19 @@ public final class RunsReport {
   private final boolean all;
   /** Whether the report mentions options that show more. */
   private final boolean hints;
+  /** The command that asks a model about the launch. */
+  private final List<String> question;
   private final Palette colours;
   private final List<String> lines = new ArrayList<>();
 
   private RunsReport(LaunchRuns runs, SourceText text, LaunchWords words, boolean all, boolean hints,
-      Palette colours) {
+      List<String> question, Palette colours) {
     this.runs = runs;
     this.text = text;
     this.words = words;
     this.all = all;
     this.hints = hints && runs.simulated();
+    this.question = question;
     this.colours = colours;
   }
 
@@ -50,11 +54,12 @@ public final class RunsReport {
    *
    * @param mapping name of the mapping that compiled the kernel; empty for none
    * @param hints   whether to mention options that show more
+   * @param question the words of the command that asks a model about the launch, without a grid if that is too large
    */
   public static List<String> lines(LaunchRuns runs, SourceText text, LaunchWords words, Optional<String> mapping,
       boolean all,
-      boolean hints, Palette colours) {
-    RunsReport report = new RunsReport(runs, text, words, all, hints, colours);
+      boolean hints, List<String> question, Palette colours) {
+    RunsReport report = new RunsReport(runs, text, words, all, hints, question, colours);
     report.write(mapping.map(m -> ", compiled by " + CompiledBy.told(m, runs.simulated())).orElse(""));
     return report.lines;
   }
@@ -74,6 +79,8 @@ public final class RunsReport {
         + runs.accesses() / Math.max(1, runs.runs()) + " accesses to memory each" : ""));
     runs.failure().ifPresent(f -> line("device", f));
     runs.faults().forEach((step, seen) -> line(topic(step), UndefinedText.of(step, text) + in(seen)));
+    runs.standstill().ifPresent(s -> line("termination", StandstillText.of(s.getKey(), runs.launched(), text, words)
+        + in(s.getValue())));
     if (runs.cut() > 0) {
       line("termination", times(runs.cut()) + " given up after " + runs.most()
           + " accesses to memory, or rounds of loops (--run-limit): whether it ends is not known");
@@ -82,13 +89,18 @@ public final class RunsReport {
     states();
     lines.add("");
     boolean met = !runs.failed() && runs.telling().isPresent();
-    if (runs.failed() || met) {
+    if (runs.failed() && runs.telling().isEmpty()) {
+      lines.addAll(Prose.hanging(colours.bad("SEEN") + ": a run that never ends. The command that looks at every "
+          + "execution:", 2, Prose.WIDTH));
+      lines.addAll(ShellLine.wrapped("  ", question()));
+    } else if (runs.failed() || met) {
       String what = met ? "MET: what the condition asks for." : colours.bad("SEEN") + ": what must not be.";
       lines.addAll(Prose.hanging(what + (hints ? " The same seed shows it again: --runs 1 --seed "
           + runs.telling().orElseThrow() + "; --shrink cuts it down." : ""), 2, Prose.WIDTH));
     } else if (runs.ended() == 0) {
-      lines.addAll(Prose.hanging("NO RUN CAME TO ITS END, so that nothing is known. periscope kernel "
-          + "tells whether a launch ends.", 2, Prose.WIDTH));
+      lines.addAll(Prose.hanging("NO RUN CAME TO ITS END, so that nothing is known. The command that looks "
+          + "at every execution:", 2, Prose.WIDTH));
+      lines.addAll(ShellLine.wrapped("  ", question()));
     } else {
       String ended = runs.ended() < runs.runs() ? " of " + runs.runs() + ", those that ended" : "";
       String besides = runs.simulated() ? runs.device().features().stream().map(f -> ", and " + f.name() + " "
@@ -99,6 +111,15 @@ public final class RunsReport {
               .isPresent() ? "" : " Whether the final values are right was not asked: a comment at the end of the "
               + "kernel's file may say forall (LOCATION=VALUE)."), 2, Prose.WIDTH));
     }
+  }
+
+  /** The command that asks a model about the launch, on a small grid. */
+  private List<String> question() {
+    List<String> words = new ArrayList<>(question);
+    if (!words.contains("--grid") && runs.launched().grid().size() > Grid.MOST) {
+      words.addAll(List.of("--grid", "1x2"));
+    }
+    return words;
   }
 
   private String topic(UndefinedStep step) {

@@ -1,19 +1,33 @@
 package periscope.machines.grid;
 
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.launch.Inputs;
 import periscope.machines.grid.GridMemory.Plain;
 import periscope.machines.grid.GridProgram.Barrier;
 import periscope.machines.grid.GridProgram.Fence;
+import periscope.machines.grid.GridProgram.Place;
 import periscope.machines.grid.GridProgram.ReadModifyWrite;
 import periscope.machines.grid.GridRun.Ending;
+import periscope.machines.grid.GridRun.Standstill;
 import periscope.machines.grid.Watcher.Happening;
 
 /** A run of a program whose work-items access memory in program order, with or without store buffers. */
 public final class GridMachine extends GridState {
 
+  /** Number of rounds of loops after which a run is first examined for a standstill; then whenever it has doubled. */
+  private static final long STILL = 1 << 18;
+
+  /** Most moves of a work-item in which it has to come back to an earlier state, if it goes round for ever. */
+  private static final int BACK = 1 << 12;
+
   private final Plain.Cells memory;
+  /** Number of writes that changed the value of their cell. */
+  private long altered;
+  private long examined = STILL;
+  private Optional<Standstill> standstill = Optional.empty();
 
   private GridMachine(GridProgram program, Inputs inputs, Plain kind, long seed, long most, BooleanSupplier stop) {
     super(program, inputs, seed, most, stop);
@@ -65,6 +79,11 @@ public final class GridMachine extends GridState {
       flush(item, false);
     }
     move(item);
+    if (rounds >= examined && !isOver()) {
+      examined = 2 * rounds;
+      standstill = standstill();
+      cut |= standstill.isPresent();
+    }
   }
 
   @Override
@@ -100,12 +119,77 @@ public final class GridMachine extends GridState {
   @Override
   GridRun finish() {
     if (isOver()) {
-      return result(fault.isPresent() ? Ending.FAULT : Ending.CUT);
+      GridRun over = result(fault.isPresent() ? Ending.FAULT : Ending.CUT);
+      return new GridRun(over.ending(), fault, steps, over.took(), over.memory(), standstill);
     }
     for (int i = 0; i < position.length; i++) {
       settleDebts(i);
     }
     return ended();
+  }
+
+  /**
+   * The standstill to which the run has come; empty if it has not. Each work-item that is ready moves alone until it
+   * comes back to an earlier state, so that memory stays as it is.
+   */
+  private Optional<Standstill> standstill() {
+    for (int i = 0; i < position.length; i++) {
+      settleDebts(i);
+    }
+    int others = -1;
+    int first = -1;
+    for (int i = 0; i < position.length; i++) {
+      if (ready.has(i) && !comesBack(i)) {
+        return Optional.empty();
+      }
+      first = first < 0 && ready.has(i) ? i : first;
+      others += ready.has(i) || waiting[i] != null ? 1 : 0;
+    }
+    return first < 0 ? Optional.empty() : read(first, others);
+  }
+
+  /** The standstill in which a work-item goes round; empty if no access of its loop reads. */
+  private Optional<Standstill> read(int item, int others) {
+    Optional<Place> place = place(position[item]);
+    for (int n = 0; n < BACK && place.isEmpty(); n++) {
+      move(item);
+      place = place(position[item]);
+    }
+    return place.map(p -> {
+      long index = value(item * width, p.index());
+      return new Standstill(item, p.span(), program.launched.arrays().get(p.array()).name()
+          + (index == 0 ? "" : "[" + index + "]"), memory.read(item, cell(item, p)), others);
+    });
+  }
+
+  /** The element that a row reads; empty if it reads none. */
+  private Optional<Place> place(int at) {
+    if (code[at] == Code.READ) {
+      return Optional.of(new Place(code[at + 1], code[at + 2], program.origins.get(at).span()));
+    }
+    return code[at] == Code.OBJECT && program.objects[code[at + 1]] instanceof ReadModifyWrite m
+        ? Optional.of(m.place()) : Optional.empty();
+  }
+
+  /** Whether a work-item, alone, comes back to an earlier state without a change of memory and without a toss. */
+  private boolean comesBack(int item) {
+    long before = altered;
+    int tossed = tosses[item];
+    int place = position[item];
+    long[] held = Arrays.copyOfRange(registers, item * width, (item + 1) * width);
+    for (int n = 1; n <= BACK; n++) {
+      move(item);
+      if (altered != before || tosses[item] != tossed || isOver() || !ready.has(item)) {
+        return false;
+      } else if (position[item] == place
+          && Arrays.equals(held, 0, width, registers, item * width, (item + 1) * width)) {
+        return true;
+      } else if (Integer.bitCount(n) == 1) {
+        place = position[item];
+        held = Arrays.copyOfRange(registers, item * width, (item + 1) * width);
+      }
+    }
+    return false;
   }
 
   @Override
@@ -210,6 +294,7 @@ public final class GridMachine extends GridState {
       if (isWatched()) {
         tell(Happening.written(new Move(item, Move.Kind.ACCESS, at, 0), cell, value));
       }
+      altered += memory.read(item, cell) == value ? 0 : 1;
       memory.write(item, cell, value);
       writes(item);
       if (code[at + 4] != 0) {
@@ -242,6 +327,7 @@ public final class GridMachine extends GridState {
       tell(Happening.changed(new Move(item, Move.Kind.ACCESS, at, 0), cell, old, changed));
     }
     changed.ifPresent(v -> {
+      altered += v == old ? 0 : 1;
       memory.write(item, cell, v);
       writes(item);
     });

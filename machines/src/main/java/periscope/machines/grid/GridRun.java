@@ -14,8 +14,15 @@ import periscope.litmus.source.Span;
  * @param took   the time of the run as a device reports it; empty for machines, whose time is their steps
  * @param memory bits of each element of each array in global memory, by array and index in the program's order; if the
  *               run did not end, the contents when it stopped
+ * @param standstill why the run, given up, would never have ended; empty if that is not known
  */
-public record GridRun(Ending ending, Optional<Fault> fault, long steps, Optional<Duration> took, long[][] memory) {
+public record GridRun(Ending ending, Optional<Fault> fault, long steps, Optional<Duration> took, long[][] memory,
+    Optional<Standstill> standstill) {
+
+  /** A run that did not come to a standstill, or of which it is unknown. */
+  public GridRun(Ending ending, Optional<Fault> fault, long steps, Optional<Duration> took, long[][] memory) {
+    this(ending, fault, steps, took, memory, Optional.empty());
+  }
 
   /** How a run ends. */
   public enum Ending {
@@ -37,4 +44,16 @@ public record GridRun(Ending ending, Optional<Fault> fault, long steps, Optional
    * @param span  the step's place in the text
    */
   public record Fault(int item, Cause cause, Span span) {}
+
+  /**
+   * A state of a run that never ends: each work-item that has not ended waits at a barrier, or goes round in a loop in
+   * which it changes no memory and tosses no coin, and comes back to where it was with the same registers.
+   *
+   * @param item   number of the first work-item that goes round, in the whole grid
+   * @param span   the place in the text of an access in its loop
+   * @param cell   the element that the access reads
+   * @param value  bits of the value there
+   * @param others number of other work-items that never end
+   */
+  public record Standstill(int item, Span span, String cell, long value, int others) {}
 }

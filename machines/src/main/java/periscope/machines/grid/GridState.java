@@ -64,12 +64,12 @@ abstract class GridState {
   private Optional<Watcher> watcher = Optional.empty();
   private Optional<Spins> spins = Optional.empty();
   /** Number of loop rounds that all work-items together have taken. */
-  private long rounds;
+  protected long rounds;
   private boolean taking;
   private long draws;
   private long changes;
   /** For each work-item, the number of its random choices so far. */
-  private final int[] tosses;
+  protected final int[] tosses;
 
   /**
    * A run before its first step.
