@@ -86,7 +86,7 @@ final class LaunchInput {
     return new ParameterException(command.commandLine(), message);
   }
 
-  /** The words of the command that looks at every execution of the launch, without a grid too large for it. */
+  /** The words of the command that looks at every execution of the launch, without too large a grid. */
   private List<String> question(KernelFile kernels) {
     List<String> words = new ArrayList<>(List.of("periscope", "kernel", kernels.text().name()));
     for (OptionSpec option : command.commandLine().getParseResult().matchedOptions()) {

@@ -88,6 +88,10 @@ public final class RunsReport {
     condition();
     states();
     lines.add("");
+    verdict();
+  }
+
+  private void verdict() {
     boolean met = !runs.failed() && runs.telling().isPresent();
     if (runs.failed() && runs.telling().isEmpty()) {
       lines.addAll(Prose.hanging(colours.bad("SEEN") + ": a run that never ends. The command that looks at every "
