@@ -114,6 +114,7 @@ final class LaunchInput {
     LaunchSource source = new LaunchSource(kernels.language(), kernels.text(),
         launch.program(session.inputs().sources(), kernels.words()), table, table.map(session.inputs()::mapping));
     return new OnDevice(session, source, device, settings,
-        new OnDevice.Telling(drawing.files(command, 1), litmus, all, json, question(kernels)), time.limit().over(session::stopped));
+        new OnDevice.Telling(drawing.files(command, 1), litmus, all, json, question(kernels)),
+        time.limit().over(session::stopped));
   }
 }
