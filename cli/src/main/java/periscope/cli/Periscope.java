@@ -32,6 +32,7 @@ import periscope.cli.launch.Replay;
 import periscope.cli.mutate.Mutate;
 import periscope.cli.reference.Completion;
 import periscope.cli.reference.Help;
+import periscope.cli.reference.OtherWords;
 import periscope.cli.reference.WordHelp;
 import periscope.cli.results.Results;
 import periscope.cli.run.Run;
@@ -321,8 +322,12 @@ public final class Periscope implements Callable<Integer> {
 
   private static List<String> near(UnmatchedArgumentException unmatched, CommandSpec at) {
     String word = unmatched.getUnmatched().get(0);
-    return unmatched.isUnknownOption() ? KnownNames.near(word.split("=", 2)[0], at.optionsMap().keySet())
-        : KnownNames.near(word, at.subcommands().keySet());
+    if (!unmatched.isUnknownOption()) {
+      return KnownNames.near(word, at.subcommands().keySet());
+    }
+    String option = word.split("=", 2)[0];
+    List<String> meant = OtherWords.option(option, at.optionsMap().keySet());
+    return meant.isEmpty() ? KnownNames.near(option, at.optionsMap().keySet()) : meant;
   }
 
   private static int failed(Terminal terminal, Exception e) {

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -75,6 +76,31 @@ class WishesTest {
     assertEquals(Exit.OK, help.exit(), help.err());
     assertTrue(help.out().contains(command), help.out());
     assertEquals(List.of(), help.out().lines().filter(l -> l.length() > 80 && !l.contains("periscope ")).toList());
+  }
+
+  /** Options that users know from other tools are met with the option that is meant. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "simulate MP+rel.dv+acq.dv --emit svg | did you mean --picture?", "simulate x --png=y | did you mean --picture?",
+      "simulate x --explain | did you mean --why?", "generate cycles MP --fences sc | did you mean --edges?",
+      "explore x --steps | did you mean --trace?", "validate x -M sc --silent | did you mean --quiet?",
+      "verify x --time 3 | did you mean --timeout?", "simulate x --time 3 | did you mean --test-timeout?",
+      "simulate x --pictur y | did you mean --picture?"})
+  void wordsOfOtherTools(String line, String said) {
+    Result result = Result.of(line.split(" ", -1));
+    assertEquals(Exit.USAGE, result.exit());
+    assertTrue(result.err().contains(said), result.err());
+  }
+
+  /** A test of a processor is met with the language and the models that stand for it, which judge as they should. */
+  @Test
+  void testsOfProcessors(@TempDir Path folder) throws IOException {
+    String x86 = Files.writeString(folder.resolve("sb.litmus"), "X86 SB\n{ x=0; y=0; }\n").toString();
+    assertTrue(Result.of("simulate", x86).err().contains("--model sc or tso judges it"), x86);
+    Result.of("generate", "cycles", "MP", "SB", "--language", "opencl", "-o", folder.resolve("as").toString());
+    String tso = Result.of("simulate", folder.resolve("as").toString(), "--model", "tso").out();
+    assertTrue(tso.contains("Observation SB+rlx.dv+rlx.dv Sometimes"), tso);
+    assertTrue(tso.contains("Observation MP+rlx.dv+rlx.dv Never"), tso);
   }
 
   @Test

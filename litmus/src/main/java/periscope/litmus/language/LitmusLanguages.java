@@ -3,10 +3,12 @@ package periscope.litmus.language;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,6 +29,10 @@ public final class LitmusLanguages {
 
   private static final Pattern FIRST_WORD =
       Pattern.compile("\\A(?:\\s|\\(\\*.*?\\*\\)|//[^\\n]*|/\\*.*?\\*/)*+(\\S+)", Pattern.DOTALL);
+
+  /** Header words of herd's tests for processors, in capitals. */
+  private static final Set<String> PROCESSORS =
+      Set.of("X86", "X86_64", "ARM", "AARCH64", "PPC", "RISCV", "MIPS", "LISA", "BELL", "ASL");
 
   private final List<LitmusLanguage> languages;
 
@@ -169,7 +175,10 @@ public final class LitmusLanguages {
   private InvalidInputException unknown(SourceText text, Matcher word) {
     String shown = word.group(1).length() > 40 ? word.group(1).substring(0, 40) + "…" : word.group(1);
     Span span = new Span(word.start(1), Math.min(40, word.group(1).length()));
-    return invalid(text, span, "no litmus language starts with '" + shown + "'");
+    String message = "no litmus language starts with '" + shown + "'";
+    return !PROCESSORS.contains(shown.toUpperCase(Locale.ROOT)) ? invalid(text, span, message)
+        : new InvalidInputException(Diagnostic.error(text, span, message, "tests of processors are not read; a test in "
+            + "OPENCL or C with relaxed atomics has their accesses, and --model sc or tso judges it"));
   }
 
   private InvalidInputException invalid(SourceText text, Span span, String message) {
