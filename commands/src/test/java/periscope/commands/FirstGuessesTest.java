@@ -109,6 +109,39 @@ class FirstGuessesTest {
     assertFalse(said(fewer).contains("hardly tested") || said(fewer).contains("asks for less"), fewer.out());
   }
 
+  /** Slips of fingers and of other languages in a table are met with the word that was meant. */
+  @Test
+  void slipsInTables() throws IOException {
+    String slips = said(Result.of("lint", write("slips.map", """
+        mapping "slips" from opencl to ptx
+        without wi, all
+        r = load(acquire, dv) x => ld.acquire.gup r, x
+        store(release, dv) x v => st.acqrel.gpu x, v
+        fence(seq_cst, dv) => membar.gpu
+        r = load(relaxed, dv) x => ld.rel.gpu r, x
+        """)));
+    for (String hint : List.of("did you mean .gpu?", "did you mean .acq_rel?", "did you mean .gl?",
+        "did you mean .relaxed or .release?", "wi is a qualifier, and operations have it")) {
+      assertTrue(slips.contains(hint), slips);
+    }
+    assertFalse(slips.contains("the left side has to name it"), slips);
+    String overlap = said(Result.of("lint", write("overlap.map", """
+        mapping "overlap" from opencl to ptx
+        fence({acquire, release, acq_rel}, _) => fence.acq_rel.gpu
+        fence(_, dv) => fence.acq_rel.gpu
+        """)));
+    assertTrue(overlap.contains("both are for fence(acquire, dv), and neither wins"), overlap);
+    String few = Result.of("lint", write("few.map", """
+        mapping "few" from opencl to ptx
+        r = load(acquire, dv) x => ld.acquire.gpu r, x
+        """)).err();
+    assertTrue(few.contains("""
+        source operations with no row:
+           store, fetch_inc,"""), few);
+    assertTrue(few.contains("\n   load(na), load(relaxed, _), load(acquire, wi),"), few);
+    assertTrue(few.lines().skip(1).allMatch(l -> l.length() <= 80 || l.startsWith("   = ")), few);
+  }
+
   @Test
   void coherenceOfTheModelAsTheReason() throws IOException {
     String test = write("coww.litmus",

@@ -9,10 +9,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import periscope.cli.session.TimeOption;
-import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
-import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.SourceOperation;
 import periscope.reports.TimeLimit;
@@ -29,6 +27,7 @@ import picocli.CommandLine.Spec;
 /** The options that say which programs to search, and how. They mean the same for every target of compiled programs. */
 public final class ProgramOptions {
 
+  static final String WITHOUT = "--without";
   /** The value of {@code --without} that leaves out guarded operations. */
   private static final String GUARDS = "guards";
 
@@ -69,7 +68,7 @@ public final class ProgramOptions {
           "scopes of atomic operations and fences (default: wg, dv and those that rows of the table tell apart)")
   private List<String> scopes = List.of();
 
-  @Option(names = "--without", paramLabel = "OPERATIONS",
+  @Option(names = WITHOUT, paramLabel = "OPERATIONS",
       description = {
         "leave operations out, by words of their heads, such as na, fence, 'seq_cst wg' or 'exchange relaxed', or "
             + "guards: operations that run only if an earlier read was not 0; may be given several times"
@@ -158,26 +157,6 @@ public final class ProgramOptions {
   }
 
   private Predicate<SourceOperation> named(String text) {
-    Predicate<SourceOperation> all = o -> true;
-    for (String word : text.strip().split("[\\s,()]+")) {
-      all = all.and(word(word));
-    }
-    return all;
-  }
-
-  private Predicate<SourceOperation> word(String word) {
-    if (Operation.of(word).isPresent()) {
-      return o -> o.operation() == Operation.of(word).get();
-    } else if (word.equals("rmw")) {
-      return o -> o.operation().hasResult() && o.operation() != Operation.LOAD;
-    } else if (word.equals(Qualifiers.VOLATILE)) {
-      return SourceOperation::isVolatile;
-    } else if (Qualifiers.anyOrder(word).isPresent()) {
-      return o -> o.order() == Qualifiers.anyOrder(word).get() && !o.isVolatile();
-    } else if (Qualifiers.anyScope(word).isPresent()) {
-      return o -> o.order() != MemoryOrder.NON_ATOMIC && o.scope() == Qualifiers.anyScope(word).get();
-    }
-    throw new ParameterException(command.commandLine(), "--without does not know '" + word
-        + "'; it takes operations (load, store, rmw, exchange, fence, …), orders, scopes, volatile, and guards alone");
+    return OperationWords.named(text, WITHOUT, command.commandLine());
   }
 }

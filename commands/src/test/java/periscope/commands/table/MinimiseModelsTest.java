@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,32 @@ class MinimiseModelsTest {
     assertTrue(result.out().contains("Of 8 edits, 2 break small, 6 make no difference"), result::out);
   }
 
+  /** Rows are named by words of their heads or as the table has them; a verdict says which rows it is about. */
+  @Test
+  void oneRowAlone() throws IOException {
+    Path file = folder.resolve("small.map");
+    Files.writeString(file, "mapping \"small\" from cuda to ptx\n" + String.join("\n", ROWS) + "\n");
+    List<String> models = List.of("--model", "cuda-scoped-cpp20", "--target-model", "ptx-6.0", "--scopes", "gpu",
+        "--threads", "2", "--placement", "different");
+    for (String name : List.of("store release", "store(release, s) x v", "store(release, gpu)")) {
+      Result result = row(file, name, models);
+      assertEquals(Exit.OK, result.exit(), result::err);
+      assertTrue(result.out().startsWith("store(release, s) x v => st.release.s x, v\n  UNSOUND"), result::out);
+      assertTrue(result.out().contains("\nThe one edit of store(release, s) breaks small.\n"), result::out);
+    }
+    assertTrue(row(file, "load relaxed", models).out().contains("No edit was asked about"));
+    Result unknown = row(file, "load acqiure", models);
+    assertEquals(Exit.USAGE, unknown.exit());
+    assertTrue(unknown.err().contains("did you mean acquire?"), unknown::err);
+    assertTrue(row(file, "barrier", models).err().contains("--only 'barrier' names no row of small"));
+  }
+
+  private static Result row(Path file, String row, List<String> models) {
+    List<String> words = new ArrayList<>(List.of("minimise", file.toString(), "--only", row));
+    words.addAll(models);
+    return Result.of(words.toArray(String[]::new));
+  }
+
   @Test
   void updatesStandForEachOther() throws IOException {
     Result result = minimise("", List.of("r = load(na) x => ld.weak r, x",
@@ -70,7 +97,7 @@ class MinimiseModelsTest {
     assertEquals(Exit.UNKNOWN, result.exit(), result::err);
     assertTrue(result.out().contains("UNKNOWN   weaken ld.acquire.s r, x to relaxed"), result::out);
     assertTrue(result.out().contains("without this edit, too: 4 operations: "), result::out);
-    assertTrue(result.out().contains("Of 1 edits, 0 break small, 0 make no difference within the bound, 1 were not"),
+    assertTrue(result.out().contains("Of 1 edit, 0 break small, 0 make no difference within the bound, 1 were not"),
         result::out);
     assertTrue(result.out().contains("  Not decided of `r = load(acquire, s) x => ld.acquire.s r, x`: weaken"),
         result::out);

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 /**
  * Finds the known names that a misspelt name may mean, and makes hints from them.
  *
- * <p>Distances are counted in edits: letters inserted, deleted or replaced; letter case does not count. Since the
- * likely number of edits depends on a language's names, callers may state it.
+ * <p>Distances are counted in edits: letters inserted, deleted or replaced, and neighbours swapped; letter case does
+ * not count. Since the likely number of edits depends on a language's names, callers may state it.
  */
 public final class NearNames {
 
@@ -86,20 +86,25 @@ public final class NearNames {
   }
 
   private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        boolean same = Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1));
-        int replaced = diagonal + (same ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+    int[][] edits = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          edits[i][j] = i + j;
+          continue;
+        }
+        int replaced = edits[i - 1][j - 1] + (same(a, i, b, j) ? 0 : 1);
+        edits[i][j] = Math.min(replaced, 1 + Math.min(edits[i - 1][j], edits[i][j - 1]));
+        if (i > 1 && j > 1 && same(a, i - 1, b, j) && same(a, i, b, j - 1)) {
+          edits[i][j] = Math.min(edits[i][j], edits[i - 2][j - 2] + 1);
+        }
       }
     }
-    return row[b.length()];
+    return edits[a.length()][b.length()];
+  }
+
+  /** Whether the letter at position {@code i} of one name, from 1, is the letter at {@code j} of the other. */
+  private static boolean same(String a, int i, String b, int j) {
+    return Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1));
   }
 }

@@ -1,14 +1,19 @@
 package periscope.mappings.table;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.text.Prose;
 
 /** Few left sides for many operations, in the notation of {@code without} lines and warnings. */
 public final class Heads {
+
+  private static final char UNBROKEN = '\u00a0';
 
   private Heads() {}
 
@@ -28,6 +33,43 @@ public final class Heads {
       }
     }
     return heads;
+  }
+
+  /**
+   * The same left sides as lines of a message: kinds that are missing as a whole in the first line, then a line for
+   * each other kind, with the order in each left side.
+   *
+   * @param width most columns of a line
+   */
+  static List<String> lines(SourceLanguage source, TargetLanguage target, Set<SourceOperation> operations, int width) {
+    List<String> whole = new ArrayList<>();
+    List<String> lines = new ArrayList<>();
+    for (Operation kind : Languages.operations(source, target)) {
+      Set<SourceOperation> here =
+          operations.stream().filter(o -> o.operation() == kind).collect(Collectors.toCollection(LinkedHashSet::new));
+      List<String> heads = of(source, target, here);
+      if (heads.equals(List.of(kind.spelling()))) {
+        whole.add(kind.spelling());
+      } else if (!heads.isEmpty()) {
+        String usual = kind.spelling() + "(";
+        boolean orders = kind.orders().size() > 1 && source.orders().contains(kind.defaultOrder());
+        lines.addAll(wrapped(heads.stream().map(h -> orders && Qualifiers.order(first(h), source).isEmpty()
+            ? usual + Qualifiers.print(kind.defaultOrder()) + ", " + h.substring(usual.length()) : h).toList(), width));
+      }
+    }
+    lines.addAll(0, whole.isEmpty() ? List.of() : wrapped(whole, width));
+    return lines;
+  }
+
+  /** A list of left sides that is broken between two of them. */
+  private static List<String> wrapped(List<String> heads, int width) {
+    String list = heads.stream().map(h -> h.replace(' ', UNBROKEN)).collect(Collectors.joining(", "));
+    return Prose.hanging(list, 2, width).stream().map(l -> l.replace(UNBROKEN, ' ')).toList();
+  }
+
+  /** The first word in the parentheses of a left side. */
+  private static String first(String head) {
+    return head.substring(head.indexOf('(') + 1).split("[,)]", 2)[0];
   }
 
   private static List<String> of(List<SourceOperation> operations, Operation kind, MemoryOrder order) {

@@ -10,9 +10,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Diagnostic;
+import periscope.litmus.text.Prose;
 
 /** The lint of mapping tables: finds errors, which make a table unusable, and warnings, which are worth a look. */
 public final class Lint {
+
+  /** Longest list of operations that stays in the line of its message, in columns. */
+  private static final int ONE_LINE = 80;
+  private static final String INDENT = "\n   ";
 
   private Lint() {}
 
@@ -110,7 +115,10 @@ public final class Lint {
     if (missing.isEmpty()) {
       return List.of();
     }
-    String message = "source operations with no row: " + String.join(", ", missing);
+    String all = String.join(", ", missing);
+    String message = "source operations with no row:" + (all.length() <= ONE_LINE ? " " + all
+        : Heads.lines(mapping.source(), mapping.target(), untold(mapping), Prose.WIDTH - INDENT.length()).stream()
+            .map(l -> INDENT + l).collect(Collectors.joining()));
     return List.of(Diagnostic.warning(mapping.place().text(), mapping.place().span(), message,
         "a program with one of them cannot be compiled; 'without " + missing.get(0)
         + "' says that the table leaves it out on purpose"));

@@ -60,7 +60,7 @@ final class Overlaps {
   private Diagnostic overlap(Pair pair) {
     Row other = pair.other();
     return error(pair.row(), "this row overlaps with '" + other.text() + "' (" + other.place() + "): both are for "
-        + pair.operation(), cure(pair.row(), other));
+        + pair.operation() + ", and neither wins", cure(pair.row(), other));
   }
 
   private String cure(Row row, Row other) {

@@ -97,7 +97,11 @@ final class LeftSides {
     List<String> words = Stream.concat(known.stream().map(Operation::spelling),
         Arrays.stream(Family.values()).filter(f -> !f.operations(source, target).isEmpty()).map(Family::spelling))
         .toList();
-    problems.error(at, message, NearNames.nearestOrAll(word, words));
+    Optional<String> qualifier = Optional.of(word).filter(Qualifiers.all(source, target)::contains);
+    problems.error(at, message, qualifier.map(q -> q + " is a qualifier, and operations have it: write fence(…),"
+        + " load(…) and so on, with " + q + " in their parentheses; --scopes and --without of a command choose what it"
+        + " searches")
+        .orElseGet(() -> NearNames.nearestOrAll(word, words)));
   }
 
   private boolean repeats(QualifierNode node) {

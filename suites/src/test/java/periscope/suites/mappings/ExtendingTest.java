@@ -154,21 +154,26 @@ class ExtendingTest {
   @CsvSource(delimiter = '§', value = {
     "r = load(dv, _) x => LD r x|r = load(_, remote) x => LD r x"
         + " § 3:1 this row overlaps with 'r = load(dv, _) x' (t.map:2): both are for load(dv, remote)"
+        + ", and neither wins"
         + " § narrow this row to load(wi, remote), load(wg, remote), load(all, remote), or the other one to"
         + " load(dv, non_remote)",
     "r = load(dv, _) x => LD r x|r = load(dv, remote) x => LD r x"
         + " § 3:1 this row overlaps with 'r = load(dv, _) x' (t.map:2): both are for load(dv, remote)"
+        + ", and neither wins"
         + " § narrow the other row to load(dv, non_remote), or put this one into a table that extends this: there it"
         + " replaces that part",
     "r = load(dv, remote) x => LD r x|r = load(dv, _) x => LD r x"
         + " § 3:1 this row overlaps with 'r = load(dv, remote) x' (t.map:2): both are for load(dv, remote)"
+        + ", and neither wins"
         + " § narrow this row to load(dv, non_remote), or put the other one into a table that extends this: there it"
         + " replaces that part",
     "r = load(dv, _) x => LD r x|r = load(dv, _) y => LD r y"
         + " § 3:1 this row overlaps with 'r = load(dv, _) x' (t.map:2): both are for load(dv, non_remote)"
+        + ", and neither wins"
         + " § remove one of the two",
     "extends rsp-proposed|r = load(_, remote) x => LD r x; INV_L1 DV"
         + " § 3:1 this row overlaps with 'r = load(wg, _) x' (rsp-proposed.map:9): both are for load(wg, remote)"
+        + ", and neither wins"
         + " § to replace that row, write 'remove load(wg, _)' before this one; to keep it, narrow this row to"
         + " load(wi, remote), load(dv, remote), load(all, remote)",
     "weaker orders use stronger rows|fence(acquire, _) => INV_L1 DV|fence(release, _) => FLU_L1 DV"
@@ -183,6 +188,7 @@ class ExtendingTest {
         + " 'weaker orders use stronger rows'",
     "weaker orders use stronger rows|fence(seq_cst, _) => INV_L1 DV|fence(seq_cst, dv) => FLU_L1 DV"
         + " § 4:1 this row overlaps with 'fence(seq_cst, _)' (t.map:3): both are for fence(seq_cst, dv)"
+        + ", and neither wins"
         + " § narrow the other row to fence(seq_cst, wi), fence(seq_cst, wg), fence(seq_cst, all)",
   })
   void overlapsAreToldOnceWithTheirCure(String lines, String expected, String hint) {

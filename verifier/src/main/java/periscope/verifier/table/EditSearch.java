@@ -2,10 +2,12 @@ package periscope.verifier.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import periscope.litmus.answer.Verdict;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
@@ -38,12 +40,14 @@ final class EditSearch {
   private final List<FoundProgram> broken = new ArrayList<>();
   private int asked;
 
-  EditSearch(VerificationTask inquiry, SearchRun run) {
+  /** @param asked whether a row's edits are asked about */
+  EditSearch(VerificationTask inquiry, SearchRun run, Predicate<Row> asked) {
     this.inquiry = inquiry;
     this.run = run;
     mapping = inquiry.base();
     base = inquiry.question();
-    List<RowGroup> groups = RowGroup.of(mapping);
+    List<RowGroup> groups = RowGroup.of(mapping).stream()
+        .filter(g -> g.rows().stream().map(mapping.rows()::get).anyMatch(asked)).toList();
     searched = groups.stream().filter(g -> inquiry.searches(base, g.shown())).toList();
     notSearched = groups.stream().filter(g -> !searched.contains(g)).flatMap(g -> g.rows().stream())
         .filter(r -> !RowEdit.of(mapping, r).isEmpty()).toList();

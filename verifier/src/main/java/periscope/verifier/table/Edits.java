@@ -6,7 +6,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import periscope.inputs.CatOf;
 import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Status;
@@ -15,6 +17,7 @@ import periscope.litmus.text.Prose;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.edit.RowGroup;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
 import periscope.reports.Output;
 import periscope.verifier.report.NotCoveredText;
 import periscope.verifier.soundness.Finding;
@@ -27,6 +30,7 @@ public final class Edits implements EditSearch.Listener {
   private final Output output;
   private final VerificationTask inquiry;
   private final Mapping mapping;
+  private final Optional<Set<Row>> rows;
   private final EditSearch search;
   private final List<Soundness> answers = new ArrayList<>();
   private final List<MinimiseJson.Edit> asked = new ArrayList<>();
@@ -35,11 +39,13 @@ public final class Edits implements EditSearch.Listener {
   /** For each row, in the order of the table, the edits without an answer: all at first. */
   private final Map<String, List<String>> undecided = new LinkedHashMap<>();
 
-  public Edits(Output output, VerificationTask inquiry, SearchRun run) {
+  /** @param rows the rows whose edits are asked about; empty for all */
+  public Edits(Output output, VerificationTask inquiry, SearchRun run, Optional<Set<Row>> rows) {
     this.output = output;
     this.inquiry = inquiry;
     mapping = inquiry.base();
-    search = new EditSearch(inquiry, run);
+    this.rows = rows;
+    search = new EditSearch(inquiry, run, r -> rows.map(asked -> asked.contains(r)).orElse(true));
     search.searched().forEach(g -> undecided.put(mapping.rows().get(g.shown()).toString(), new ArrayList<>(
         RowEdit.of(mapping, g.shown()).stream().map(RowEdit::description).toList())));
   }
@@ -65,7 +71,9 @@ public final class Edits implements EditSearch.Listener {
   /** The results for the JSON report. */
   public MinimiseJson report(List<CatOf> catOf) {
     List<String> notEdited = search.notSearched().stream().map(r -> mapping.rows().get(r).text()).toList();
-    return MinimiseJson.of(inquiry, asked, notEdited, search.edits(), catOf);
+    return MinimiseJson.of(inquiry,
+        rows.map(all -> mapping.rows().stream().filter(all::contains).map(Row::text).toList()), asked, notEdited,
+        search.edits(), catOf);
   }
 
   @Override
@@ -110,6 +118,12 @@ public final class Edits implements EditSearch.Listener {
     return String.format("  %s %-46s %s", coloured, edit.description(), shown);
   }
 
+  private String heads() {
+    return RowReport.heads(mapping,
+        IntStream.range(0, mapping.rows().size()).filter(i -> rows.orElseThrow().contains(mapping.rows().get(i)))
+            .boxed().toList());
+  }
+
   private void notSearched() {
     List<Integer> rows = search.notSearched();
     if (!rows.isEmpty()) {
@@ -124,16 +138,26 @@ public final class Edits implements EditSearch.Listener {
     long edits = search.edits();
     long needed = answers.stream().filter(a -> a.verdict() == Verdict.FAILS).count();
     long without = answers.stream().filter(a -> a.verdict() == Verdict.HOLDS).count();
-    String conclusion = needed == edits
-        ? String.format(Locale.ROOT, "%s is minimal: each of its %d edits breaks it.", mapping.name(), edits)
-        : String.format(Locale.ROOT,
-            "Of %d edits, %d break %s, %d make no difference within the bound, %d were not decided.",
-            edits, needed, mapping.name(), without, edits - needed - without);
     output.line("");
-    output.line(conclusion);
+    Prose.hanging(conclusion(edits, needed, without), 0, Prose.WIDTH).forEach(output::line);
     undecided.values().removeIf(List::isEmpty);
     undecided.forEach((row, open) -> Prose.wrapped("", "Not decided of `" + row + "`: " + String.join("; ", open) + ".")
         .forEach(output::line));
     NotCoveredText.lines(inquiry.question(), inquiry.model().isEmpty()).forEach(output::line);
+  }
+
+  private String conclusion(long edits, long needed, long without) {
+    String of = rows.isPresent() ? " of " + heads() : "";
+    if (edits == 0) {
+      return "No edit was asked about: " + (rows.isPresent() ? "the rows have" : mapping.name() + " has")
+          + " no instruction to drop, weaken or swap in programs of this search; nothing is claimed.";
+    } else if (needed < edits) {
+      return String.format(Locale.ROOT,
+          "Of %s%s, %d break %s, %d make no difference within the bound, %d were not decided.",
+          Prose.count(edits, "edit"), of, needed, mapping.name(), without, edits - needed - without);
+    }
+    return rows.isEmpty()
+        ? String.format(Locale.ROOT, "%s is minimal: each of its %d edits breaks it.", mapping.name(), edits)
+        : (edits == 1 ? "The one edit" : "Each of the " + edits + " edits") + of + " breaks " + mapping.name() + ".";
   }
 }

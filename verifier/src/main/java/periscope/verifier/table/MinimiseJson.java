@@ -29,6 +29,7 @@ record MinimiseJson(
     @Field("name or path of the target model; machine if it is none") String targetModel,
     @Field("bound of the searched programs") BoundJson bound,
     @Field("what the table has rows for and no verdict says anything of") NotCoveredJson notCovered,
+    @Field("left sides of the rows that --only asks about; absent if it asks about all") Optional<List<String>> rows,
     @Field("edits that were searched") List<Edit> edits,
     @Field("left sides of rows that no searched program uses") List<String> notEdited,
     Summary summary,
@@ -73,14 +74,14 @@ record MinimiseJson(
     }
   }
 
-  static MinimiseJson of(VerificationTask inquiry, List<Edit> edits, List<String> notEdited, int all,
-      List<CatOf> catOf) {
+  static MinimiseJson of(VerificationTask inquiry, Optional<List<String>> rows, List<Edit> edits,
+      List<String> notEdited, int all, List<CatOf> catOf) {
     long needed = edits.stream()
         .filter(e -> e.verdict().equals(Fault.UNSOUND.name()) || e.verdict().equals(Fault.STUCK.name())).count();
     long unneeded = edits.stream().filter(e -> e.verdict().equals(Soundness.SOUND.headline())).count();
     return new MinimiseJson(inquiry.base().name(), PlaceJson.file(inquiry.base().place().text()),
         inquiry.source().name(), inquiry.target(), BoundJson.of(inquiry.question().bound()),
-        NotCoveredJson.of(inquiry.question()), edits, notEdited,
+        NotCoveredJson.of(inquiry.question()), rows, edits, notEdited,
         new Summary(all, needed, unneeded, all - needed - unneeded), catOf);
   }
 }

@@ -60,7 +60,7 @@ public final class NeededTests implements EditSearch.Listener {
     this.inquiry = inquiry;
     this.run = run;
     mapping = inquiry.base();
-    search = new EditSearch(inquiry, run);
+    search = new EditSearch(inquiry, run, row -> true);
   }
 
   /**

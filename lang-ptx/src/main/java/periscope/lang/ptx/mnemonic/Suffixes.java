@@ -53,7 +53,10 @@ final class Suffixes {
   /** Words of C++ and OpenCL, each with PTX's word for the same. */
   private static final Map<String, String> ELSEWHERE = Map.of(
       "seq_cst", "sc", "consume", "acquire", "block", "cta", "wg", "cta", "work_group", "cta", "device", "gpu",
-      "dv", "gpu", "system", "sys", "all", "sys");
+      "dv", "gpu", "gpu", "gl", "system", "sys", "all", "sys");
+
+  /** Fewest letters of a word that may begin a suffix: {@code .acq} begins {@code .acquire}. */
+  private static final int BEGINNING = 3;
 
   private final String opcode;
   private final List<String> left;
@@ -122,6 +125,16 @@ final class Suffixes {
     left.removeAll(suffixes);
   }
 
+  /** The known suffixes that a wrong one may mean: its translation, names near to it, or names that it begins. */
+  private List<String> likely(String wrong, String translated) {
+    if (known.contains(translated)) {
+      return List.of(translated);
+    }
+    List<String> near = NearNames.near(wrong, known);
+    return !near.isEmpty() || wrong.length() < BEGINNING ? near
+        : known.stream().filter(k -> k.startsWith(wrong)).toList();
+  }
+
   /**
    * Ends the reading.
    *
@@ -133,8 +146,7 @@ final class Suffixes {
     }
     String wrong = left.get(0);
     String translated = ELSEWHERE.getOrDefault(wrong, wrong);
-    List<String> near = (known.contains(translated) ? List.of(translated) : NearNames.near(wrong, known)).stream()
-        .map(n -> "." + n).toList();
+    List<String> near = likely(wrong, translated).stream().map(n -> "." + n).toList();
     List<String> worth = known.stream().filter(k -> !TypeSuffix.ALL.containsKey(k)).toList();
     String all = worth.isEmpty() ? opcode + " takes no qualifiers" : opcode + " takes ." + String.join(", .", worth);
     String hint = UNMODELLED.getOrDefault(wrong, near.isEmpty() ? all : NearNames.question(near));

@@ -79,7 +79,8 @@ final class TemplateReader {
     if (!nothing.isEmpty()) {
       return NearNames.question(nothing);
     }
-    boolean unknown = e.getMessage().contains("has no qualifier") && scopeName.isEmpty();
+    boolean unknown = e.getMessage().contains("has no qualifier") && scopeName.isEmpty()
+        && !e.hint().startsWith("did you mean");
     String first =
         unknown ? "if it means the scope of the operation, the left side has to name it: fence(acquire, s); " : "";
     return first + named(e.hint());
