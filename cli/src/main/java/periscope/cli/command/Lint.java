@@ -1,8 +1,13 @@
 package periscope.cli.command;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
@@ -13,6 +18,8 @@ import periscope.cli.session.Terminal;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.litmus.text.Prose;
 import periscope.mappings.Mappings;
 import periscope.reports.Palette;
@@ -33,10 +40,13 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Exit code 0 means that no file has an error; warnings do not count."})
 public final class Lint implements Subcommand {
 
+  /** Endings of the files that a folder is searched for. */
+  private static final List<String> KNOWN = List.of(".map", ".cat", ".litmus");
+
   private final Session session;
 
   @Parameters(paramLabel = "FILE", arity = "1..*",
-      description = "files, or names of shipped mappings, models and tests")
+      description = "files, folders for every mapping, model and test in them, or names of shipped ones")
   private List<String> files;
 
   @Option(names = "--json", description = "report as JSON (docs/schemas/lint.schema.json)")
@@ -66,6 +76,7 @@ public final class Lint implements Subcommand {
 
   private int lint(Optional<SarifLog> log) {
     int exit = Exit.OK;
+    files = files.stream().flatMap(f -> inFolder(f).stream()).toList();
     for (int i = 0; i < files.size(); i++) {
       if (session.interruption().asked()) {
         session.terminal().note("interrupted: " + (files.size() - i) + " of "
@@ -78,6 +89,20 @@ public final class Lint implements Subcommand {
       session.terminal().line(Json.print(LintJson.of(checked, session.inputs().catOf())));
     }
     return exit;
+  }
+
+  /** The mappings, models and tests in a folder, in the order of their names; the name itself if it is no folder. */
+  private static List<String> inFolder(String name) {
+    if (!Files.isDirectory(Path.of(name))) {
+      return List.of(name);
+    }
+    try (Stream<Path> all = Files.walk(Path.of(name))) {
+      List<String> found = all.map(Path::toString).filter(f -> KNOWN.stream().anyMatch(f::endsWith)).sorted().toList();
+      return found.isEmpty() ? List.of(name) : found;
+    } catch (IOException | UncheckedIOException e) {
+      throw new InvalidInputException(Diagnostic.error(new SourceText(name, ""), Span.NONE,
+          "this folder cannot be read: " + e.getMessage(), "name the files in it"));
+    }
   }
 
   private int one(String file, Optional<SarifLog> log) {

@@ -60,7 +60,7 @@ public final class Shipped implements Subcommand {
 
   @Override
   public Integer call() {
-    if (DEVICES.equalsIgnoreCase(written)) {
+    if (DEVICES.equalsIgnoreCase(written) || DEVICES.equalsIgnoreCase(written + "s")) {
       new ListDevices(session).list(json);
       return Exit.OK;
     }
@@ -114,7 +114,8 @@ public final class Shipped implements Subcommand {
 
   private Kind kind() {
     List<String> names = Stream.of(Kind.values()).map(k -> k.name().toLowerCase(Locale.ROOT)).toList();
-    int index = names.indexOf(written.toLowerCase(Locale.ROOT));
+    String word = written.toLowerCase(Locale.ROOT);
+    int index = Math.max(names.indexOf(word), names.indexOf(word + "s"));
     if (index < 0) {
       String message = "periscope lists " + String.join(", ", names) + ", " + DEVICES + ", not '" + written + "'";
       throw new ParameterException(spec.commandLine(), message);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,5 +76,21 @@ class LintModelTest {
     assertEquals(Exit.INVALID, simulate.exit(), simulate::err);
     assertTrue(simulate.err().contains(said), simulate::err);
     assertTrue(!simulate.err().contains(unsaid), simulate::err);
+  }
+
+  /** A folder stands for the tables, models and tests in it, as a folder stands for the tests in it elsewhere. */
+  @Test
+  void folders() throws IOException {
+    Files.createDirectories(folder.resolve("in"));
+    Files.writeString(folder.resolve("in/b.cat"), "\"b\"\nacyclic po | rf as Order\n");
+    Files.writeString(folder.resolve("a.map"), "mapping \"a\" from opencl-rsp to ptx\nextends opencl-ptx\n");
+    Files.writeString(folder.resolve("c.litmus"), "PTX c\n");
+    Files.writeString(folder.resolve("notes.txt"), "no file for lint\n");
+    Result lint = Result.of("lint", folder.toString(), "--cat-of", "periscope");
+    assertEquals(Exit.INVALID, lint.exit(), lint::err);
+    List<String> names = lint.out().lines().map(l -> l.replaceFirst("^.*/([a-z.]+): (ok|1 error).*", "$1 $2")).toList();
+    assertEquals(List.of("a.map ok", "c.litmus 1 error", "b.cat ok"), names, lint.out() + lint.err());
+    assertEquals(Exit.INVALID, Result.of("lint", Files.createDirectories(folder.resolve("empty")).toString()).exit());
+    assertEquals(Result.of("list", "models").out(), Result.of("list", "model").out());
   }
 }

@@ -33,16 +33,12 @@ final class ExpressionCompiler {
       "what it is for is read: 'with r from generate_orders(S, r0)', 'generate_cos(r0)', 'linearisations(S, r0)'");
 
   private final RegisterGraph graph;
-  private final Vocabulary vocabulary;
-  private final Reading reading;
   private final Set<Integer> lookedUp = new HashSet<>();
   private final CompileError.Unfolding unfolding = new CompileError.Unfolding();
   private final UnknownNames unknown;
 
   ExpressionCompiler(RegisterGraph graph, Vocabulary vocabulary, Reading reading) {
     this.graph = graph;
-    this.vocabulary = vocabulary;
-    this.reading = reading;
     unknown = new UnknownNames(vocabulary, reading);
   }
 
