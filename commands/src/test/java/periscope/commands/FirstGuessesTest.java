@@ -142,6 +142,38 @@ class FirstGuessesTest {
     assertTrue(few.lines().skip(1).allMatch(l -> l.length() <= 80 || l.startsWith("   = ")), few);
   }
 
+  /** An implication in a condition, a table behind a test, and a quiet check without a verdict. */
+  @Test
+  void implicationsTablesBehindTestsAndQuietChecks() throws IOException {
+    String ptx = write("sb.litmus", "PTX SB\n{ x=0; y=0; }\n P0@cta 0,gpu 0 ;\n ld.weak r0, x ;\n"
+        + "exists (0:r0=0 => x=0)\n");
+    String c = write("c.litmus", "OPENCL c\n{ x=0; }\nP0 (int *x) { int r0 = *x; }\n"
+        + "exists (0:r0=0 => x=0)\n");
+    for (String file : List.of(ptx, c)) {
+      assertTrue(said(Result.of("simulate", file)).contains("write '~(A) \\/ B' for 'A => B'"), file);
+    }
+    Result behind = Result.of("compile", "../corpus/opencl-rsp/MP+rel.dv+acq.dv.litmus", "rsp-proposed");
+    assertEquals(Result.of("compile", "../corpus/opencl-rsp/MP+rel.dv+acq.dv.litmus", "-m", "rsp-proposed").out(),
+        behind.out(), behind.err());
+    assertEquals(Exit.OK, behind.exit(), behind.err());
+    assertTrue(said(Result.of("compile", "MP", "rsp-proposed", "-m", "rsp-original")).contains("takes one mapping"));
+    String loop = write("loop.litmus", """
+        OPENCL loop
+        { x=0; }
+        P0 (atomic_int *x) {
+          while (atomic_fetch_add_explicit(x, 1, memory_order_relaxed, memory_scope_device) != 7) ;
+        }
+        exists (x=1)
+        """);
+    String table = write("t.map", """
+        mapping "t" from opencl to ptx
+        r = fetch_add(relaxed, s) x v => atom.relaxed.s.add r, x, v
+        """);
+    Result quiet = Result.of("check", loop, "--mapping", table, "--quiet");
+    assertTrue(quiet.out().contains("\n  not decided   loop: "), quiet.out() + quiet.err());
+    assertTrue(said(quiet).contains("--unroll N follows"), quiet.out());
+  }
+
   @Test
   void coherenceOfTheModelAsTheReason() throws IOException {
     String test = write("coww.litmus",

@@ -26,6 +26,11 @@ public final class SyntaxErrors {
   /** Largest number of syntax errors that are reported, since later errors are mostly consequences of earlier ones. */
   private static final int LIMIT = 5;
 
+  /** The sign of an implication, which conditions lack. */
+  public static final String ARROW = "=>";
+  /** The hint at an implication in a condition. */
+  public static final String IMPLICATION = "conditions have no '=>': write '~(A) \\/ B' for 'A => B'";
+
   private static final Pattern MISMATCHED = Pattern.compile("(?s)mismatched input '(.*)' expecting (.+)");
   private static final Pattern EXTRANEOUS = Pattern.compile("(?s)extraneous input '(.*)' expecting (.+)");
   private static final Pattern MISSING = Pattern.compile("(?s)missing (.+) at '(.*)'");
@@ -133,6 +138,7 @@ public final class SyntaxErrors {
     if (UNCLOSED.matcher(raw).matches()) {
       return raw.contains("'*'") ? wording.commentEnd() : wording.quoteEnd();
     }
-    return wording.hint(text, node, raw);
+    return text.content().startsWith(ARROW, node.getOffset()) && raw.contains("'='")
+        ? IMPLICATION : wording.hint(text, node, raw);
   }
 }

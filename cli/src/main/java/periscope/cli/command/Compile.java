@@ -46,8 +46,11 @@ public final class Compile implements Subcommand {
   @Spec
   private CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE", description = "a source test: a shipped one's name or a file")
+  @Parameters(index = "0", paramLabel = "FILE", description = "a source test: a shipped one's name or a file")
   private String file;
+
+  @Parameters(index = "1", arity = "0..1", paramLabel = "MAPPING", description = "the same as --mapping MAPPING")
+  private Optional<String> behind = Optional.empty();
 
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
       description = "a shipped mapping's name or a .map file; may be left out with --emit")
@@ -79,15 +82,20 @@ public final class Compile implements Subcommand {
   public Integer call() {
     session.inputs().sources().define(definitions.compilation());
     boolean rows = show.of("rows").contains("rows");
-    if (mapping.isEmpty() && form.isEmpty()) {
+    if (behind.isPresent() && mapping.isPresent()) {
+      throw new ParameterException(spec.commandLine(), "compile takes one mapping: '" + behind.get()
+          + "' behind FILE, or --mapping " + mapping.get());
+    }
+    Optional<String> named = mapping.or(() -> behind);
+    if (named.isEmpty() && form.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "compile wants a --mapping, or a form to --emit the test in");
-    } else if (mapping.isEmpty()) {
+    } else if (named.isEmpty()) {
       TestInput input = session.inputs().test(file);
       String text = emitted(input.test(), input.text());
       session.terminal().line(json ? Json.print(CompileJson.of(input.test(), text)) : text);
       return Exit.OK;
     }
-    Mapping table = session.inputs().mapping(mapping.get());
+    Mapping table = session.inputs().mapping(named.get());
     TestInput input = session.inputs().test(file);
     if (CompiledOrders.open(input.test())) {
       session.terminal().note(CompiledOrders.TEXT_ORDER);

@@ -157,7 +157,7 @@ class CompareTest {
     Result removed = compare(PUBLISHING, with(PUBLISHING, 2, ""));
     assertEquals(Exit.UNKNOWN, removed.exit(), removed::err);
     assertTrue(removed.out().contains("INAPPLICABLE  operations that have a row in base and none in changed:\n"
-        + "                store(_); nothing is claimed of programs with them\n"), removed::out);
+        + "                store(_); nothing is claimed of programs with them: write rows\n"), removed::out);
     assertTrue(removed.out().contains("Nothing else changes"), removed::out);
     List<String> wide = List.of("r = load({relaxed, acquire}, s) x => ld.acquire.s r, x");
     Result narrowed = compare(wide, List.of("r = load(acquire, dv) x => ld.acquire.gpu r, x"));

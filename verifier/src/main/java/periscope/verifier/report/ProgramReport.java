@@ -79,6 +79,19 @@ final class ProgramReport {
     return parts;
   }
 
+  /** The reasons why a check has no verdict; empty if it has one. */
+  static List<String> open(ProgramVerification found) {
+    if (found.result().verdict() != Verdict.UNKNOWN) {
+      return List.of();
+    }
+    List<String> why = new ArrayList<>();
+    found.result().source().ifPresent(s -> why.addAll(undecided(s, found.input(), found.source().name())));
+    if (found.result().cut()) {
+      why.add(loops(found.result().cuts(), found.input(), found.bound(), found.result().verdict()));
+    }
+    return why.isEmpty() ? List.of("the check ended before an answer; without --quiet it shows what it found") : why;
+  }
+
   private void apart(Part part) {
     parts.add(Part.GAP);
     parts.add(part);

@@ -28,6 +28,8 @@ final class ProgramsTable {
   private final Map<String, Integer> expectations = new LinkedHashMap<>();
   private int others;
   private int unchanged;
+  /** The reasons why programs have no verdict, behind their names. */
+  private final List<String> open = new ArrayList<>();
   /** The kept dependencies of each test that has any. */
   private final List<Kept> dependencies = new ArrayList<>();
 
@@ -49,6 +51,9 @@ final class ProgramsTable {
     }
     rows.add(List.of(result.name(), result.said(), expected, String.format(Locale.ROOT, "%.2f", result.seconds())));
     statuses.add(result.status());
+    if (result instanceof ProgramResult.Checked checked) {
+      ProgramReport.open(checked.found()).forEach(why -> open.add(result.name() + ": " + why));
+    }
     verdicts.merge(result.said().replaceFirst(" [0-9]+$", ""), 1, Integer::sum);
   }
 
@@ -83,6 +88,7 @@ final class ProgramsTable {
     remark.ifPresent(r -> lines.addAll(Prose.wrapped("              ", r)));
     lines.add("  verdicts      " + counts(verdicts));
     lines.add("  expectations  " + counts(stated()));
+    open.forEach(why -> lines.addAll(Prose.wrapped("not decided   ", why)));
     lines.addAll(dependencies());
     if (unchanged > 0) {
       lines.add("  as before     " + Prose.count(unchanged, "program"));

@@ -145,7 +145,8 @@ public final class Changes {
       String word = Soundness.INAPPLICABLE.headline();
       List<String> lines = new ArrayList<>(Prose.wrapped(word + "  ", "operations that have a row in "
           + base.name() + " and none in " + changed.name() + ": " + String.join(", ", lost)
-          + "; nothing is claimed of programs with them"));
+          + "; nothing is claimed of programs with them: write rows for them in " + changed.name()
+          + ", or compare with a base that lacks them, too"));
       lines.set(0, lines.get(0).replaceFirst("\\w+", output.colours().warning(word)));
       lines.forEach(output::line);
       output.line("");

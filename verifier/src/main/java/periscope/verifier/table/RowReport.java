@@ -72,8 +72,10 @@ public final class RowReport {
         : String.format(Locale.ROOT, "in %,d programs with %s: ", answer.programs(), having);
     String said = told.soundness().verdict() != Verdict.INAPPLICABLE
         ? counted + summary.bound() + summary.uncovered("") + answer.stopped().map(s -> "; " + s).orElse("")
-        : (told.lost() ? summary.inquiry().target() + " says nothing of what it becomes"
-            : "no searched program has " + having) + "; nothing is claimed";
+        : (told.lost() ? summary.inquiry().target() + " says nothing of what it becomes; nothing is claimed: write"
+            + " instructions that this model covers, or name another one with --target-model"
+            : "no searched program has " + having + "; nothing is claimed: --scopes, --events and --placement widen the"
+            + " search, --without narrows it");
     List<String> lines = new ArrayList<>(Prose.wrapped(verdict + "  ", said));
     String coloured = told.soundness().verdict() == Verdict.HOLDS
         ? summary.colours().good(verdict) : summary.colours().warning(verdict);

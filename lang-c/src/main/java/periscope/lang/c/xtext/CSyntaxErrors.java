@@ -1,12 +1,14 @@
 package periscope.lang.c.xtext;
 
 import java.util.Map;
+import org.antlr.runtime.CommonToken;
 import org.antlr.runtime.MismatchedTokenException;
 import org.antlr.runtime.RecognitionException;
 import org.antlr.runtime.Token;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.antlr.ISyntaxErrorMessageProvider;
+import periscope.grammars.SyntaxErrors;
 
 /** The messages of syntax errors, in the words of authors of litmus tests. The issue data of a message is its hint. */
 public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
@@ -64,6 +66,9 @@ public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
     if (problem == null) {
       return message("this cannot be read " + place(rule), hint);
     }
+    if (arrow(problem.token)) {
+      return message("unexpected '=>' " + place(rule), SyntaxErrors.IMPLICATION);
+    }
     String found = found(problem.token);
     if (found.equals("'case'") || found.equals("'default'")) {
       return message("a label of a switch stands in no other statement inside of it", "write an if, or a function");
@@ -107,6 +112,15 @@ public abstract class CSyntaxErrors implements ISyntaxErrorMessageProvider {
       default -> false;
     };
     return PLACES.getOrDefault(rule, proposition ? "in the condition" : "in a statement");
+  }
+
+  /** Whether a token is the beginning of {@code =>}. */
+  private static boolean arrow(Token token) {
+    if (!(token instanceof CommonToken t) || !"=".equals(t.getText()) || t.getInputStream() == null) {
+      return false;
+    }
+    int next = t.getStopIndex() + 1;
+    return next < t.getInputStream().size() && t.getInputStream().substring(next, next).equals(">");
   }
 
   private static String found(Token token) {
