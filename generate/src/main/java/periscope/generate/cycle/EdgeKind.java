@@ -135,7 +135,7 @@ public sealed interface EdgeKind {
     return this instanceof Fence fence ? fence.memory : this instanceof Barrier barrier ? barrier.memory : Memory.ALL;
   }
 
-  /** The kind with a word, PTX's words for fences and all words for scopes among them; empty if there is none. */
+  /** The kind with a word; fences may be spelt {@code fence.sc.gpu}, too, with any word for a scope; empty if none. */
   static Optional<EdgeKind> of(String written) {
     String word = written.toLowerCase(Locale.ROOT).replaceFirst("^fence\\.sc\\.", "fsc.")
         .replaceFirst("^fence\\.acq_rel\\.", "far.").replaceFirst("^fence\\.acquire\\.", "facq.")
