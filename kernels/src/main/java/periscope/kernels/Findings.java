@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import periscope.engines.execution.HangText;
 import periscope.engines.execution.Races;
 import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.Race;
@@ -22,6 +23,7 @@ import periscope.litmus.answer.Verdict;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.language.LaunchWords;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
@@ -149,8 +151,10 @@ public final class Findings {
     steps(Topic.BOUNDS, s -> s.cause() == Cause.ACCESS && !UndefinedText.isAssertion(s.span(), text));
     steps(Topic.VALUES, s -> s.cause() == Cause.VALUE || s.cause().isOfResult() && s.undefines());
     steps(Topic.ASSERTIONS, s -> UndefinedText.isAssertion(s.span(), text));
+    String item = LitmusLanguages.traits(answer.launched().test().language()).launchWords().item();
     for (Hang hang : answer.termination().hangs()) {
-      add(Topic.TERMINATION, hang.steps().stream().map(s -> UndefinedText.of(s, text))
+      add(Topic.TERMINATION, hang.steps().stream()
+          .map(s -> HangText.because(s, answer.asked(), hang.witness(), text, item))
           .collect(Collectors.joining("; ")), Optional.of(hang.witness()),
           hang.steps().stream().map(UndefinedStep::thread).toList(),
           hang.steps().stream().map(UndefinedStep::span).toList());

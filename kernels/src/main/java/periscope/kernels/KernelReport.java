@@ -17,11 +17,13 @@ import periscope.engines.execution.UndefinedText;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.UndefinedStep;
+import periscope.engines.simulation.Witness;
 import periscope.kernels.Findings.Finding;
 import periscope.kernels.Findings.Topic;
 import periscope.kernels.cut.CutReport;
 import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
+import periscope.litmus.event.Event;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LaunchWords;
@@ -192,9 +194,22 @@ public final class KernelReport {
   }
 
   private List<Part> execution(Finding finding, String head) {
+    Witness whole = finding.witness().orElseThrow();
+    Witness told = all ? whole : whole.only(TakingPart.events(finding));
+    List<String> lines = new ArrayList<>(ExecutionText.sourced(new EventNames(finding.by().orElseThrow().asked(),
+        told), answer.text(), Prose.WIDTH - 2));
+    long absent = threads(whole) - threads(told);
+    if (absent > 0) {
+      lines.add(Prose.count((int) absent, "other " + words.item()) + (absent == 1 ? " takes" : " take")
+          + " no part in it (--all shows " + (absent == 1 ? "it)." : "them)."));
+    }
     return List.of(Part.GAP, new Part.Sentence(head, Prose.hanging(head, 2, Prose.WIDTH)),
-        new Part.Fixed(ExecutionText.sourced(new EventNames(finding.by().orElseThrow().asked(),
-            finding.witness().get()), answer.text(), Prose.WIDTH - 2).stream().map(l -> "  " + l).toList()));
+        new Part.Fixed(lines.stream().map(l -> "  " + l).toList()));
+  }
+
+  /** Number of threads with an event. */
+  private static long threads(Witness witness) {
+    return witness.structure().events().stream().filter(e -> !e.initial()).map(Event::thread).distinct().count();
   }
 
   private String kernel(Finding finding) {

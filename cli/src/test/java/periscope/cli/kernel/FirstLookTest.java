@@ -195,4 +195,53 @@ class FirstLookTest {
     assertTrue(words(json).contains("\"endless\" : {"), words(json));
     assertTrue(words(json).contains("\"verdict\" : \"seen\""), words(json));
   }
+
+  /** An execution shows the work-items of the race, and those from whose writes they read, of eight. */
+  @Test
+  void workItemsWithoutAPartInARaceAreLeftOut() throws IOException {
+    String file = write("k.cl", PRODUCER.replace("ORDER", "relaxed"));
+    Result result = Result.of("kernel", file, "--grid", "4x2");
+    assertTrue(words(result).contains("6 other work-items take no part in it (--all shows them)."), words(result));
+    String execution = result.out().substring(result.out().indexOf("Execution:"));
+    assertTrue(execution.contains("W[rel,dv] flag=1") && execution.contains("R[rlx,dv] flag=1"), execution);
+    assertEquals(2, execution.lines().filter(l -> l.matches(" {2}P\\d +line.*")).count(), execution);
+    assertFalse(words(Result.of("kernel", file, "--grid", "4x2", "--all")).contains("take no part"));
+  }
+
+  /** A work-item that waits for ever names the value that it reads, and who wrote it last. */
+  @Test
+  void waitsForEverNameTheValue() throws IOException {
+    String wait = """
+        kernel void wait(global atomic_int *flag)
+        {
+            if (get_global_id(0) == 1)
+                STORE;
+            else
+                while (atomic_load_explicit(flag, memory_order_acquire, memory_scope_device) != 2)
+                    ;
+        }
+        """;
+    String never = words(Result.of("kernel", write("k.cl", wait.replace("STORE", "")), "--grid", "1x2"));
+    assertTrue(never.contains("for ever, reading flag=0, which no work-item has written"), never);
+    String other = words(Result.of("kernel", write("k.cl", wait.replace("STORE",
+        "atomic_store_explicit(flag, 1, memory_order_release, memory_scope_device)")), "--grid", "1x2"));
+    assertTrue(other.contains("for ever, reading flag=1, which P1, line 4, wrote last"), other);
+  }
+
+  @Test
+  void warpsAreAssumedToGoOnIndependently() throws IOException {
+    Result result = Result.of("kernel", write("k.cu", """
+        __global__ void count(int *l, int *counter)
+        {
+            while (atomicCAS(l, 0, 1) != 0)
+                ;
+            __threadfence();
+            *counter = *counter + 1;
+            __threadfence();
+            atomicExch(l, 0);
+        }
+        """), "--grid", "2x1");
+    assertTrue(words(result).contains("Threads of a warp are taken to go on independently of each other, as from sm_70 "
+        + "on."), words(result));
+  }
 }

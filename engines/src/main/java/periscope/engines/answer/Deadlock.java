@@ -3,17 +3,12 @@ package periscope.engines.answer;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import periscope.engines.execution.UndefinedText;
+import periscope.engines.execution.HangText;
 import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
-import periscope.engines.simulation.UndefinedStep;
-import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
-import periscope.litmus.event.Event;
 import periscope.litmus.schema.Field;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -75,16 +70,6 @@ public record Deadlock(List<Wait> waits) {
 
   private static Deadlock of(LitmusTest test, SourceText text, Termination.Hang hang) {
     return new Deadlock(hang.steps().stream().map(step -> new Wait(step.thread(), text.line(step.span().offset()),
-        UndefinedText.of(step, text) + reads(test, step, hang.witness()))).toList());
-  }
-
-  /** The locations and values that the thread reads again and again in its last loop, in words. */
-  private static String reads(LitmusTest test, UndefinedStep step, Witness witness) {
-    String read = IntStream.range(0, witness.structure().size()).filter(i -> {
-      Event event = witness.structure().events().get(i);
-      return event.thread() == step.thread() && event.marks().endless() && event.location() >= 0;
-    }).mapToObj(i -> test.locations().get(witness.structure().events().get(i).location()).name() + "="
-        + witness.reads().get(i)).distinct().collect(Collectors.joining(", "));
-    return read.isEmpty() ? "" : ", reading " + read;
+        HangText.of(step, test, hang.witness(), text))).toList());
   }
 }

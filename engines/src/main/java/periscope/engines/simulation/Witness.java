@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relation;
+import periscope.litmus.event.Relations;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
@@ -83,6 +84,25 @@ public record Witness(
     RaceEvents finding = shown.isEmpty() ? RaceEvents.of(violation.axiom(), -1, -1)
         : RaceEvents.of(violation.axiom(), shown.get(0), shown.get(shown.size() - 1));
     return finding.race(structure.events()::get);
+  }
+
+  /** The execution as far as some of its events tell it, in their order; without violations and orders. */
+  public Witness only(List<Integer> events) {
+    Map<String, Relation> kept = new HashMap<>();
+    relations.forEach((name, relation) -> {
+      long[] rows = Relations.newRelation(events.size());
+      for (int i = 0; i < events.size(); i++) {
+        for (int j = 0; j < events.size(); j++) {
+          if (relation.has(events.get(i), events.get(j))) {
+            Relations.add(rows, Relations.words(events.size()), i, j);
+          }
+        }
+      }
+      kept.put(name, Relation.of(rows));
+    });
+    return new Witness(new EventStructure(events.stream().map(structure.events()::get).toList(), structure.locations()),
+        events.stream().map(reads::get).toList(), events.stream().map(writes::get).toList(), kept, List.of(),
+        List.of());
   }
 
   /** A relation by name; empty if it was not stored. */

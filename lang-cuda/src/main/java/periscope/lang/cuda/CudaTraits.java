@@ -25,7 +25,8 @@ final class CudaTraits implements LanguageTraits {
 
   @Override
   public String progress() {
-    return "CUDA does not promise that all blocks run at once.";
+    return "CUDA does not promise that all blocks run at once. Threads of a warp are taken to go on independently of "
+        + "each other, as from sm_70 on.";
   }
 
   @Override
