@@ -200,7 +200,7 @@ public final class KernelReport {
         told), answer.text(), Prose.WIDTH - 2));
     long absent = threads(whole) - threads(told);
     if (absent > 0) {
-      lines.add(Prose.count((int) absent, "other " + words.item()) + (absent == 1 ? " takes" : " take")
+      lines.add(Prose.count(absent, "other " + words.item()) + (absent == 1 ? " takes" : " take")
           + " no part in it (--all shows " + (absent == 1 ? "it)." : "them)."));
     }
     return List.of(Part.GAP, new Part.Sentence(head, Prose.hanging(head, 2, Prose.WIDTH)),
