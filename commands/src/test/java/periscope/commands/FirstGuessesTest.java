@@ -125,6 +125,13 @@ class FirstGuessesTest {
       assertTrue(slips.contains(hint), slips);
     }
     assertFalse(slips.contains("the left side has to name it"), slips);
+    String elsewhere = said(Result.of("lint", write("elsewhere.map", """
+        mapping "elsewhere" from cuda to ptx
+        r = cmpxchg(acq_rel, gpu) x e d => atom.acq_rel.gpu.cas r, x, e, d
+        r = atomicAdd(relaxed, gpu) x v => atom.relaxed.gpu.add r, x, v
+        """)));
+    assertTrue(elsewhere.contains("did you mean compare_exchange?"), elsewhere);
+    assertTrue(elsewhere.contains("did you mean fetch_add?"), elsewhere);
     String overlap = said(Result.of("lint", write("overlap.map", """
         mapping "overlap" from opencl to ptx
         fence({acquire, release, acq_rel}, _) => fence.acq_rel.gpu

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -31,6 +33,15 @@ import periscope.mappings.xtext.mappingTable.WordNode;
  * {@code _} for the order. The sequence goes order by order, within an order operation by operation.
  */
 final class LeftSides {
+
+  /** Words of source and target languages in small letters, each with the word of tables for the same operation. */
+  private static final Map<String, String> ELSEWHERE = Map.ofEntries(
+      Map.entry("cmpxchg", "compare_exchange"), Map.entry("cas", "compare_exchange"),
+      Map.entry("atomiccas", "compare_exchange"), Map.entry("xchg", "exchange"), Map.entry("atomicexch", "exchange"),
+      Map.entry("atomicadd", "fetch_add"), Map.entry("atomicsub", "fetch_sub"), Map.entry("atomicand", "fetch_and"),
+      Map.entry("atomicor", "fetch_or"), Map.entry("atomicxor", "fetch_xor"), Map.entry("atomicmin", "fetch_min"),
+      Map.entry("atomicmax", "fetch_max"), Map.entry("atomicrmw", "rmw"), Map.entry("atom", "rmw"),
+      Map.entry("ld", "load"), Map.entry("st", "store"));
 
   private final Problems problems;
   private final SourceLanguage source;
@@ -101,7 +112,8 @@ final class LeftSides {
     problems.error(at, message, qualifier.map(q -> q + " is a qualifier, and operations have it: write fence(…),"
         + " load(…) and so on, with " + q + " in their parentheses; --scopes and --without of a command choose what it"
         + " searches")
-        .orElseGet(() -> NearNames.nearestOrAll(word, words)));
+        .orElseGet(() -> Optional.ofNullable(ELSEWHERE.get(word.toLowerCase(Locale.ROOT))).filter(words::contains)
+            .map(w -> NearNames.question(List.of(w))).orElseGet(() -> NearNames.nearestOrAll(word, words))));
   }
 
   private boolean repeats(QualifierNode node) {
