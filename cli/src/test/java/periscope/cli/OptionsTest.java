@@ -29,7 +29,7 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 class OptionsTest {
 
-  private static final int MOST = 99;
+  private static final int MOST = 100;
   private static final Path MEANINGS = Path.of("src/test/resources/option-meanings.txt");
   private static final Path PAGE = Path.of("../docs/commands.md");
   private static final String BEGIN = "| option | meaning | commands |\n|---|---|---|\n";
@@ -73,7 +73,7 @@ class OptionsTest {
   }
 
   @Test
-  void thereAreFewerThanAHundredLongOptions() {
+  void thereAreAHundredLongOptionsAtMost() {
     Set<String> names = options().values().stream().flatMap(o -> o.names().stream()).filter(n -> n.startsWith("--"))
         .collect(Collectors.toCollection(TreeSet::new));
     assertTrue(names.size() <= MOST, names.size() + " long options: " + names);

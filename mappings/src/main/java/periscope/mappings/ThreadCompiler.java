@@ -144,7 +144,7 @@ final class ThreadCompiler {
   }
 
   private void emit(Instruction target, Instruction source) {
-    add(target, new Origin(source, Optional.empty()));
+    add(target, new Origin(source, Optional.empty(), Optional.empty()));
   }
 
   private void problem(Instruction at, String message, String hint) {
@@ -158,9 +158,10 @@ final class ThreadCompiler {
       return;
     }
     SourceOperation operation = SourceOperation.of(source, mapping.source());
-    Optional<Row> row = mapping.row(operation);
-    if (row.isEmpty() && mapping.without().contains(operation)) {
-      problem(source, mapping.name() + " leaves out " + operation + " on purpose",
+    Mapping table = mapping.ofUnit(operation.unit());
+    Optional<Row> row = table.row(operation);
+    if (row.isEmpty() && table.without().contains(operation.in(0))) {
+      problem(source, table.name() + " leaves out " + operation + " on purpose",
           "a table that extends it can have a row like `" + operation.pattern() + " => …`");
       return;
     } else if (row.isEmpty()) {
@@ -168,7 +169,7 @@ final class ThreadCompiler {
       String hint = possible
           ? "add a row like `" + operation.pattern() + " => …`"
           : "mapping tables have no rows for barriers; remove it from the test";
-      problem(source, mapping.name() + " has no row for " + (possible ? operation : operation.operation().spelling()),
+      problem(source, table.name() + " has no row for " + (possible ? operation : operation.operation().spelling()),
           hint);
       return;
     }
@@ -205,7 +206,8 @@ final class ThreadCompiler {
       code.add(target.instruction(template, names, storable));
     }
     // Values were computed meanwhile, all before the row's first instruction.
-    code.forEach(instruction -> add(instruction, new Origin(source, Optional.of(row))));
+    Optional<String> tables = mapping.alike(SourceOperation.of(source, mapping.source()));
+    code.forEach(instruction -> add(instruction, new Origin(source, Optional.of(row), tables)));
   }
 
   /**

@@ -32,7 +32,7 @@ public final class Barriers {
 
   private Instruction one(Instruction instruction) {
     if (instruction instanceof Barrier b && b.label().isEmpty()) {
-      return new Barrier(Optional.of("#" + unlabelled++), b.flags(), b.scope(), b.span());
+      return new Barrier(Optional.of("#" + unlabelled++), b.flags(), b.scope(), b.unit(), b.span());
     }
     return instruction.withParts(this::all);
   }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.cli.search.MachineOption;
+import periscope.cli.search.MixOption;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.Subject;
 import periscope.cli.session.EmitOption;
@@ -20,6 +21,8 @@ import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
 import periscope.reports.part.Part;
 import periscope.reports.sarif.SarifLog;
+import periscope.verifier.mixture.MixtureAnswer;
+import periscope.verifier.mixture.TableAlone;
 import periscope.verifier.page.VerifyPage;
 import periscope.verifier.program.Translation;
 import periscope.verifier.reason.Baseline;
@@ -43,6 +46,7 @@ import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.sized.IterativeDeepening.Wanted;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
+import periscope.verifier.task.VerificationTask.Mixing;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -68,6 +72,7 @@ import picocli.CommandLine.Spec;
       "Examples:", "  periscope verify rsp-original",
         "  periscope verify my.map --ops 3 --without guards --timeout 600",
         "  periscope verify cuda-5.5-ptx --first --picture figures",
+        "  periscope verify cuda-12.8-ptx --mix my.map",
         "  periscope verify my.map --emit html:report.html"})
 public final class Verify implements Subcommand {
 
@@ -84,6 +89,9 @@ public final class Verify implements Subcommand {
 
   @Mixin
   private MachineOption machine = new MachineOption();
+
+  @Mixin
+  private MixOption mix = new MixOption();
 
   @Option(names = "--first", description = "stop at the first finding")
   private boolean first;
@@ -136,11 +144,16 @@ public final class Verify implements Subcommand {
 
   private int verify(Optional<SarifLog> log) {
     emit.check(json);
-    Mapping mapping = subject.mapping(session);
+    Mapping mapping = mix.mixture(session, subject.mapping(session), subject.name());
     if (first && all) {
       throw new ParameterException(spec.commandLine(), "--first and --all contradict each other");
     }
-    VerificationTask inquiry = options.task(session, subject.target(), machine, mapping);
+    VerificationTask task = options.task(session, subject.target(), machine, mapping);
+    VerificationTask inquiry = mix.given() ? task.mixing(new Mixing(mix.wholeThreads(), true)) : task;
+    if (mix.given() && baseline.isPresent()) {
+      throw new ParameterException(spec.commandLine(), "--baseline does not go with --mix: each table is asked about"
+          + " by itself, and only what needs several tables is shown");
+    }
     if (drawing.given() && inquiry.model().isEmpty()) {
       throw new ParameterException(spec.commandLine(), "--picture does not go with " + mapping.name()
           + ": programs for " + mapping.to() + " are searched on a machine; 'periscope check --mapping "
@@ -156,14 +169,15 @@ public final class Verify implements Subcommand {
 
   private int search(VerificationTask inquiry, Optional<SarifLog> log) {
     Mapping mapping = inquiry.base();
-    Question question = inquiry.question();
+    SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
+    List<TableAlone> alone = mix.given() ? TableAlone.all(inquiry, run) : List.of();
+    Question question = mix.given() ? inquiry.question().besides(MixtureAnswer.doubtful(alone)) : inquiry.question();
     FindingFiles files = new FindingFiles(session, folder, "a counterexample to "
         + FindingFiles.named(folder, subject.name()) + ", " + inquiry.source().name() + " against "
         + inquiry.targetInWords());
-    SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
-    Reasons reasons = new Reasons(
-        Setting.of(session.inputs(), mapping, inquiry.source(), inquiry.model()).against(known(inquiry)),
-        run::overForReasons);
+    // A mixture's findings have no reason: its rows may have all the order that they ask for.
+    Reasons reasons = new Reasons(Setting.of(session.inputs(), mapping, inquiry.source(),
+        inquiry.model().filter(m -> !mix.given())).against(known(inquiry)), run::overForReasons);
     ShownFindings findings = new ShownFindings(new FindingReport(session, inquiry, mapping, subject.name(),
         options.include().words(), files, drawing.folders(spec)), reasons, json || emit.printed());
     DistinctFindings distinct = new DistinctFindings(question);
@@ -177,15 +191,19 @@ public final class Verify implements Subcommand {
     show(findings, distinct.add(answer.findings()));
     Optional<Beyond> beyond = reasons.setting().baseline().map(b ->
         Beyond.of(b, answer, further(b, answer, reasons, inquiry, run, findings), reasons));
-    int written = report(new Summary(mapping.name(), inquiry, question, answer, beyond, session.terminal().colours()),
-        reasons, findings, log);
+    Optional<MixtureAnswer> mixture = Optional.of(alone).filter(a -> !a.isEmpty())
+        .map(a -> new MixtureAnswer(mapping, mix.wholeThreads(), a, answer));
+    Summary summary = new Summary(
+        mapping.name(), inquiry, question, answer, beyond, mixture, session.terminal().colours());
+    int written = report(summary, reasons, findings, log);
     files.told();
-    return Exit.worst(written,
-        Exit.of(beyond.filter(b -> b.baseline().given()).map(Beyond::verdict).orElse(answer.verdict()).status()));
+    return Exit.worst(written, Exit.of(mixture.map(MixtureAnswer::verdict)
+        .or(() -> beyond.filter(b -> b.baseline().given()).map(Beyond::verdict)).orElse(answer.verdict()).status()));
   }
 
   private Optional<Baseline> known(VerificationTask inquiry) {
-    return inquiry.model().flatMap(m -> Baseline.of(session.inputs(), baseline, inquiry.base()));
+    return inquiry.model().filter(m -> !mix.given())
+        .flatMap(m -> Baseline.of(session.inputs(), baseline, inquiry.base()));
   }
 
   /** If the baseline has all findings, the search for others: findings hide programs that use the same rows. */

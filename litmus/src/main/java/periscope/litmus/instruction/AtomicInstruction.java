@@ -20,12 +20,19 @@ public sealed interface AtomicInstruction extends Instruction {
    * @param scope      memory scope; meaningless for a plain access, which carries {@link Scope#WORK_ITEM}
    * @param remote     whether the operation is flagged remote ([RSP], §3)
    * @param isVolatile whether the operation is a plain access to a volatile location (CUDA)
+   * @param unit       number of the translation unit that has the operation, from 0; another compiler may compile each
+   *                   unit, and no model tells units apart
    */
-  record Semantics(MemoryOrder order, Scope scope, boolean remote, boolean isVolatile) {
+  record Semantics(MemoryOrder order, Scope scope, boolean remote, boolean isVolatile, int unit) {
     /** The semantics of a plain access. */
     public static final Semantics NON_ATOMIC = new Semantics(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false);
     /** The semantics of a plain access to a volatile location. */
     public static final Semantics VOLATILE = new Semantics(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, true);
+
+    /** The semantics of an operation of the first unit. */
+    public Semantics(MemoryOrder order, Scope scope, boolean remote, boolean isVolatile) {
+      this(order, scope, remote, isVolatile, 0);
+    }
 
     /** The semantics of an operation that is not volatile. */
     public Semantics(MemoryOrder order, Scope scope, boolean remote) {
@@ -36,6 +43,35 @@ public sealed interface AtomicInstruction extends Instruction {
     public boolean atomic() {
       return order != MemoryOrder.NON_ATOMIC;
     }
+
+    /** The same semantics in another unit. */
+    public Semantics in(int other) {
+      return new Semantics(order, scope, remote, isVolatile, other);
+    }
+  }
+
+  /** Number of the translation unit that has the operation, from 0. */
+  default int unit() {
+    return this instanceof Access access ? access.semantics().unit()
+        : ((Fence) this).semantics().unit();
+  }
+
+  /** The same operation in another translation unit. */
+  default AtomicInstruction in(int unit) {
+    if (this instanceof Load i) {
+      return new Load(i.register, i.location, i.address, i.semantics.in(unit), i.span);
+    } else if (this instanceof Store i) {
+      return new Store(i.location, i.address, i.value, i.semantics.in(unit), i.span);
+    } else if (this instanceof Fetch i) {
+      return new Fetch(i.register, i.operator, i.type, i.location, i.address, i.operand, i.semantics.in(unit), i.span);
+    } else if (this instanceof CompareExchange i) {
+      return new CompareExchange(i.register, i.location, i.address, i.expected, i.desired, i.weak,
+          i.semantics.in(unit), i.failureOrder, i.span);
+    } else if (this instanceof Fence i) {
+      return new Fence(i.flags, i.semantics.in(unit), i.span);
+    }
+    Barrier i = (Barrier) this;
+    return new Barrier(i.label, i.flags, i.scope, unit, i.span);
   }
 
   /** Whether the operation is flagged remote; a barrier never is. */
@@ -339,10 +375,17 @@ public sealed interface AtomicInstruction extends Instruction {
    *
    * @param label barriers of a work-group with the same label are the same barrier; barriers without a label match by
    *              their position in the text
+   * @param unit number of the translation unit that has the barrier, from 0
    */
-  record Barrier(Optional<String> label, Set<FenceFlag> flags, Scope scope, Span span) implements AtomicInstruction {
+  record Barrier(Optional<String> label, Set<FenceFlag> flags, Scope scope, int unit, Span span)
+      implements AtomicInstruction {
     public Barrier {
       flags = Set.copyOf(flags);
+    }
+
+    /** A barrier of the first unit. */
+    public Barrier(Optional<String> label, Set<FenceFlag> flags, Scope scope, Span span) {
+      this(label, flags, scope, 0, span);
     }
 
     @Override

@@ -7,14 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.SourceText;
 
 /**
- * A mapping: the table of rows that compile each source operation to target instructions.
+ * A mapping: the table of rows that compile each source operation to target instructions; or a mixture of tables, each
+ * of which compiles the operations of one translation unit ({@link SourceOperation#unit}).
  *
  * @param name               the name that users give: that of the shipped table, or of the file without {@code .map}
  * @param title              one line for people
@@ -27,14 +30,67 @@ import periscope.litmus.source.SourceText;
  * @param place              the place of the title
  * @param base               the place of the title of the shipped table that it extends, directly or through tables in
  *                           files; {@link Place#NONE} if it extends none
+ * @param tables             the tables of a mixture, by the number of the unit that each compiles; empty if one table
+ *                           compiles all operations, whatever their units
  */
 public record Mapping(String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows,
-    Set<SourceOperation> without, Map<String, Integer> costs, Place place, Place base) {
+    Set<SourceOperation> without, Map<String, Integer> costs, Place place, Place base, List<Mapping> tables) {
 
   public Mapping {
     rows = List.copyOf(rows);
+    tables = List.copyOf(tables);
     without = Set.copyOf(without);
     costs = Collections.unmodifiableMap(new LinkedHashMap<>(costs));
+  }
+
+  /** A mapping that is no mixture. */
+  public Mapping(String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows,
+      Set<SourceOperation> without, Map<String, Integer> costs, Place place, Place base) {
+    this(name, title, from, to, weakerUseStronger, rows, without, costs, place, base, List.of());
+  }
+
+  /**
+   * The mixture of tables: the table with the number of an operation's unit compiles it. Its rows are those of all
+   * tables, and an edit of a row changes it in each table that has it.
+   *
+   * @throws IllegalArgumentException for fewer than two tables, or tables of several source or target languages
+   */
+  public static Mapping mixture(List<Mapping> tables) {
+    Mapping first = tables.get(0);
+    if (tables.size() < 2 || tables.stream().anyMatch(
+        t -> !t.tables.isEmpty() || !t.from.equals(first.from) || !t.to.equals(first.to))) {
+      throw new IllegalArgumentException("a mixture has several tables, from one language to one");
+    }
+    String name = tables.stream().map(Mapping::name).collect(Collectors.joining(" with "));
+    return new Mapping(name, name, first.from, first.to, false, rows(tables), Set.of(), first.costs, first.place,
+        Place.NONE, tables);
+  }
+
+  private static List<Row> rows(List<Mapping> tables) {
+    return tables.stream().flatMap(t -> t.rows.stream()).toList();
+  }
+
+  /** The first table of a mixture that has a row; this table if it is no mixture. */
+  public Mapping having(Row row) {
+    return tables.stream().filter(t -> t.rows.contains(row)).findFirst().orElse(this);
+  }
+
+  /** The table that compiles the operations of a unit. */
+  public Mapping ofUnit(int unit) {
+    return tables.isEmpty() ? this : tables.get(unit);
+  }
+
+  /** The units whose tables have the same code for an operation as its own; every unit counts if one table compiles. */
+  public Set<Integer> unitsAlike(SourceOperation operation) {
+    Optional<List<Instruction>> own = code(operation);
+    return IntStream.range(0, tables.size()).filter(u -> code(operation.in(u)).equals(own)).boxed()
+        .collect(Collectors.toSet());
+  }
+
+  /** The names of the tables of a mixture that have the same code for an operation as its own; empty for one table. */
+  public Optional<String> alike(SourceOperation operation) {
+    return Optional.of(unitsAlike(operation)).filter(units -> !units.isEmpty()).map(units ->
+        units.stream().sorted().map(u -> tables.get(u).name).collect(Collectors.joining(" or ")));
   }
 
   /** A mapping that extends none, and declares no costs and no operations without rows. */
@@ -59,15 +115,19 @@ public record Mapping(String name, String title, String from, String to, boolean
         .map(n -> n.substring(0, n.length() - ".map".length()));
   }
 
-  /** Whether a row stands in the text of an extended mapping. */
+  /** Whether a row stands in the text of an extended mapping; of a mixture, in each table that has the row. */
   public boolean inherits(Row row) {
-    return !row.place().text().name().equals(place.text().name());
+    return tables.isEmpty() ? !row.place().text().name().equals(place.text().name())
+        : tables.stream().allMatch(t -> !t.rows.contains(row) || t.inherits(row));
   }
 
   /**
    * The row for an operation; empty if there is none. An increment without a row of its own uses the row of fetch_add.
    */
   public Optional<Row> row(SourceOperation source) {
+    if (!tables.isEmpty()) {
+      return ofUnit(source.unit()).row(source);
+    }
     List<Row> found = rows(source);
     if (found.isEmpty() && source.operation() == Operation.FETCH_INC) {
       found = rows(new SourceOperation(
@@ -116,6 +176,9 @@ public record Mapping(String name, String title, String from, String to, boolean
    * A copy in which {@code part} is the row for some operations of row {@code index}; the old row stays for the rest.
    */
   public Mapping withPart(int index, Row part) {
+    if (!tables.isEmpty()) {
+      return with(index, (t, i) -> t.withPart(i, part));
+    }
     List<Row> changed = new ArrayList<>(rows);
     changed.remove(index);
     changed.addAll(index, rows.get(index).without(part.pattern()));
@@ -125,9 +188,30 @@ public record Mapping(String name, String title, String from, String to, boolean
 
   /** A copy with one row replaced. */
   public Mapping withRow(int index, Row row) {
+    if (!tables.isEmpty()) {
+      return with(index, (t, i) -> t.withRow(i, row));
+    }
     List<Row> changed = new ArrayList<>(rows);
     changed.set(index, row);
     return new Mapping(name, title, from, to, weakerUseStronger, changed, without, costs, place, base);
+  }
+
+  /**
+   * A copy of a mixture with an edit of a row, in each table that has it.
+   *
+   * @param edit receives a table, and the index of the row in it
+   */
+  private Mapping with(int index, BiFunction<Mapping, Integer, Mapping> edit) {
+    List<Mapping> edited = new ArrayList<>();
+    int before = 0;
+    for (Mapping table : tables) {
+      boolean own = index >= before && index < before + table.rows.size();
+      int at = own ? index - before : table.rows.indexOf(rows.get(index));
+      edited.add(at < 0 ? table : edit.apply(table, at));
+      before += table.rows.size();
+    }
+    return new Mapping(
+        name, title, from, to, weakerUseStronger, rows(edited), without, costs, place, base, edited);
   }
 
   /**
@@ -137,6 +221,8 @@ public record Mapping(String name, String title, String from, String to, boolean
   public Mapping translating(SourceLanguage language) {
     if (from.equals(language.name())) {
       return this;
+    } else if (!tables.isEmpty()) {
+      return mixture(tables.stream().map(t -> t.translating(language)).toList());
     }
     List<Operation> known = Languages.operations(language, target());
     List<Row> kept = rows.stream().filter(r -> known.contains(r.pattern().operation()))
@@ -151,7 +237,7 @@ public record Mapping(String name, String title, String from, String to, boolean
 
   /** A copy with another name. */
   public Mapping named(String changed) {
-    return new Mapping(changed, title, from, to, weakerUseStronger, rows, without, costs, place, base);
+    return new Mapping(changed, title, from, to, weakerUseStronger, rows, without, costs, place, base, tables);
   }
 
   /** The table as text, inherited rows written out; parsing it gives an equal mapping. */

@@ -22,15 +22,28 @@ import periscope.litmus.memory.Scope;
  * @param scope      memory scope; {@link Scope#WORK_ITEM} for a plain access
  * @param remote     whether the operation is flagged remote; false for plain accesses, fences and barriers
  * @param isVolatile whether the operation is a plain access to a volatile location
+ * @param unit       number of the translation unit that has the operation: of a mixture, that of the table which
+ *                   compiles it; without meaning for a single table
  */
-public record SourceOperation(
-    SourceLanguage language, Operation operation, MemoryOrder order, Scope scope, boolean remote, boolean isVolatile) {
+public record SourceOperation(SourceLanguage language, Operation operation, MemoryOrder order, Scope scope,
+    boolean remote, boolean isVolatile, int unit) {
 
   public SourceOperation {
     boolean plain = order == MemoryOrder.NON_ATOMIC;
     scope = plain ? Scope.WORK_ITEM : scope;
     remote = remote && !plain && operation.accesses() && language.hasRemote();
     isVolatile = isVolatile && plain && language.hasVolatile();
+  }
+
+  /** An operation of the first unit. */
+  public SourceOperation(SourceLanguage language, Operation operation, MemoryOrder order, Scope scope, boolean remote,
+      boolean isVolatile) {
+    this(language, operation, order, scope, remote, isVolatile, 0);
+  }
+
+  /** The same operation in another unit. */
+  public SourceOperation in(int other) {
+    return unit == other ? this : new SourceOperation(language, operation, order, scope, remote, isVolatile, other);
   }
 
   /** Every source operation for which a table from one language to another may have a row. */
@@ -76,14 +89,15 @@ public record SourceOperation(
     } else if (instruction instanceof AtomicInstruction.Fence i) {
       return of(language, Operation.FENCE, i.semantics());
     } else if (instruction instanceof AtomicInstruction.Barrier i) {
-      return of(language, Operation.BARRIER, new Semantics(Operation.BARRIER.defaultOrder(), i.scope(), false));
+      return of(language, Operation.BARRIER,
+          new Semantics(Operation.BARRIER.defaultOrder(), i.scope(), false, false, i.unit()));
     }
     throw new IllegalArgumentException("no such operation: " + instruction);
   }
 
   private static SourceOperation of(SourceLanguage language, Operation operation, Semantics semantics) {
-    return new SourceOperation(
-        language, operation, semantics.order(), semantics.scope(), semantics.remote(), semantics.isVolatile());
+    return new SourceOperation(language, operation, semantics.order(), semantics.scope(), semantics.remote(),
+        semantics.isVolatile(), semantics.unit());
   }
 
   /**
@@ -96,7 +110,7 @@ public record SourceOperation(
     boolean both = success == MemoryOrder.RELEASE && failure == MemoryOrder.ACQUIRE;
     MemoryOrder stronger = success.compareTo(failure) < 0 ? failure : success;
     Semantics s = exchange.semantics();
-    return new Semantics(both ? MemoryOrder.ACQ_REL : stronger, s.scope(), s.remote(), s.isVolatile());
+    return new Semantics(both ? MemoryOrder.ACQ_REL : stronger, s.scope(), s.remote(), s.isVolatile(), s.unit());
   }
 
   /** The pattern that matches exactly this operation, with the usual names. */

@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.SourceLanguage;
 import periscope.mappings.Origin;
-import periscope.mappings.table.Row;
 
 /**
  * Rows of the table of source and compiled code for one thread: each line of the source, with its indentation, beside
@@ -39,7 +38,7 @@ public final class ThreadRows {
       boolean label = code.get(i).size() == 1 && code.get(i).get(0).endsWith(":");
       boolean begins = source != before && !label;
       add(begins ? shown(source, code.get(i).size()) : List.of(), code.get(i),
-          begins ? origins.get(i).row().map(Row::text).orElse("") : "");
+          begins ? origins.get(i).told() : "");
       before = label ? before : source;
     }
     add(rest(lines.size()), List.of(), "");

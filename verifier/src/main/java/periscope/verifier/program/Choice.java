@@ -119,7 +119,7 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
 
   /** Copy of a compare-exchange with another ending. */
   public Choice withEnding(Ending other) {
-    return of(source.orElseThrow(), other);
+    return of(source.orElseThrow(), other).named(name);
   }
 
   /** Whether the choice is a compare-exchange with this ending. */
@@ -150,7 +150,8 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     @Override
     public List<Instruction> make(String register, String location, long value, long expected) {
       Semantics semantics =
-          new Semantics(operation.order(), operation.scope(), operation.remote(), operation.isVolatile());
+          new Semantics(operation.order(), operation.scope(), operation.remote(), operation.isVolatile(),
+              operation.unit());
       Operation o = operation.operation();
       Expression operand = Expression.constant(o == Operation.FETCH_INC ? 1 : value);
       return List.of(switch (o) {
@@ -158,7 +159,7 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
         case STORE -> new AtomicInstruction.Store(location, operand, semantics, Span.NONE);
         case FENCE -> new AtomicInstruction.Fence(regions, semantics, Span.NONE);
         case BARRIER -> new AtomicInstruction.Barrier(
-            Optional.empty(), regions, operation.scope(), Span.NONE);
+            Optional.empty(), regions, operation.scope(), operation.unit(), Span.NONE);
         default -> new AtomicInstruction.Fetch(
             register, o.operator().orElseThrow(), location, operand, semantics, Span.NONE);
       });
@@ -173,11 +174,20 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     @Override
     public List<Instruction> make(String register, String location, long value, long expected) {
       MemoryOrder order = operation.order();
-      Semantics semantics = new Semantics(order, operation.scope(), operation.remote(), false);
+      Semantics semantics = new Semantics(order, operation.scope(), operation.remote(), false, operation.unit());
       return List.of(new Instruction.Assign(register, Expression.constant(expected), Span.NONE),
           new AtomicInstruction.CompareExchange(succeeded(register), location, register, Expression.constant(value),
               false, semantics, order.failing(), Span.NONE));
     }
+  }
+
+  /** Whether the instructions of another choice are the same, whatever the units. */
+  public boolean sameSource(Choice other) {
+    return inFirstUnit().equals(other.inFirstUnit());
+  }
+
+  private List<Instruction> inFirstUnit() {
+    return maker.make("r0", "x", 2, 4).stream().map(i -> i instanceof AtomicInstruction a ? a.in(0) : i).toList();
   }
 
   /** Whether it writes exactly its operand. */

@@ -45,11 +45,12 @@ import periscope.verifier.program.Choice.Ending;
  * @param missing     requested operations for which the mapping has no row
  * @param unused      rows that none of the operations uses, as far as that was checked
  * @param local       whether locations may lie in local memory, which is ordered apart from global memory
+ * @param mixed       of a mixture of tables, the programs that count; empty if all do
  */
 public record Operations(
     List<Choice> choices, Optional<Set<Choice>> focus, Map<Choice, Choice> likened, Map<String, String> excluded,
     Set<Scope> scopes, Set<Scope> otherScopes, List<String> missing, List<Row> unused,
-    boolean local) {
+    boolean local, Optional<Assignments> mixed) {
 
   /** The reason why operations are excluded that the user does not want. */
   public static final String LEFT_OUT = "for they were left out by --without";
@@ -62,10 +63,9 @@ public record Operations(
    * values of these identify most.
    */
   private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE,
-      Operation.FETCH_ADD,
-      Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_AND, Operation.FETCH_MIN,
-      Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC, Operation.FETCH_INC,
-      Operation.COMPARE_EXCHANGE, Operation.FENCE, Operation.BARRIER);
+      Operation.FETCH_ADD, Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_AND,
+      Operation.FETCH_MIN, Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC,
+      Operation.FETCH_INC, Operation.COMPARE_EXCHANGE, Operation.FENCE, Operation.BARRIER);
 
   /** The sets of regions that fences and barriers may order. */
   private static final List<Set<FenceFlag>> REGIONS =
@@ -87,6 +87,25 @@ public record Operations(
     otherScopes = Collections.unmodifiableSet(new TreeSet<>(otherScopes));
     missing = List.copyOf(missing);
     unused = List.copyOf(unused);
+  }
+
+  /** Operations all of whose programs count. */
+  public Operations(List<Choice> choices, Optional<Set<Choice>> focus, Map<Choice, Choice> likened,
+      Map<String, String> excluded, Set<Scope> scopes, Set<Scope> otherScopes, List<String> missing,
+      List<Row> unused, boolean local) {
+    this(choices, focus, likened, excluded, scopes, otherScopes, missing, unused, local, Optional.empty());
+  }
+
+  /**
+   * The operations for programs of a mixture.
+   *
+   * @param wholeThreads whether one table compiles the whole of each thread
+   * @param needsSeveral whether only programs count whose code no table gives alone
+   */
+  public Operations mixed(Mapping mixture, boolean wholeThreads, boolean needsSeveral) {
+    return new Operations(choices, focus, likened, excluded, scopes, otherScopes, missing, unused, local,
+        Optional.of(Assignments.of(mixture, Stream.concat(choices.stream(), likened.keySet().stream()).toList(),
+            wholeThreads, needsSeveral)));
   }
 
   /** A target's view of operations, as far as a search depends on it. */
@@ -123,8 +142,8 @@ public record Operations(
     Set<Choice> needed = choices.stream().filter(c -> asked.test(c)
         || likened.entrySet().stream().anyMatch(l -> l.getValue() == c && asked.test(l.getKey())))
         .collect(Collectors.toSet());
-    return new Operations(choices, Optional.of(needed), likened, excluded, scopes, otherScopes, missing, unused,
-        local);
+    return new Operations(
+        choices, Optional.of(needed), likened, excluded, scopes, otherScopes, missing, unused, local, mixed);
   }
 
   /**
@@ -161,9 +180,14 @@ public record Operations(
     return focus.map(f -> f.contains(likened.getOrDefault(choice, choice))).orElse(true);
   }
 
+  /** Whether a program is searched: it has an operation in focus, and counts among those of a mixture. */
+  public boolean admit(FoundProgram program) {
+    return program.choices().stream().anyMatch(this::inFocus) && mixed.map(m -> m.admit(program)).orElse(true);
+  }
+
   /** Whether no program is searched. */
   public boolean none() {
-    return focus.map(Set::isEmpty).orElse(choices.isEmpty());
+    return focus.map(Set::isEmpty).orElse(choices.isEmpty()) || mixed.filter(m -> m.none(choices)).isPresent();
   }
 
   /**
@@ -181,7 +205,9 @@ public record Operations(
     Operations all = new Gathering(Translation.by(mapping), List.of(source), target)
         .all(mapping.source(), regions, scopes, o -> mapping.row(o).isPresent(), wanted);
     return new Operations(all.choices, all.focus, all.likened, all.excluded, all.scopes, all.otherScopes,
-        withoutRow(mapping, scopes, wanted), unwritten(mapping), all.local);
+        UnitCodes.of(Translation.by(mapping)).withoutRow(o -> o.written() && wanted.test(o)
+            && (o.order() == MemoryOrder.NON_ATOMIC || scopes.contains(o.scope()))),
+        UnitCodes.unwritten(mapping), all.local);
   }
 
   /** Whether each fence and barrier has the same code, whichever regions it orders. */
@@ -189,26 +215,11 @@ public record Operations(
     Translation translation = Translation.by(mapping);
     return Stream.of(Operation.FENCE, Operation.BARRIER)
         .flatMap(k -> SourceOperation.all(mapping.source(), k).stream())
+        .flatMap(UnitCodes.of(translation)::each)
         .filter(o -> o.written() && mapping.row(o).isPresent())
         .allMatch(o -> REGIONS.stream().map(r -> Choice.of(o, r))
             .filter(c -> target.problem(translation, c).isEmpty())
             .map(c -> target.compiled(translation, c)).distinct().count() <= 1);
-  }
-
-  /** The requested operations for which a mapping has no row: no searched program has them. */
-  private static List<String> withoutRow(Mapping mapping, Set<Scope> scopes, Predicate<SourceOperation> wanted) {
-    return SourceOperation.all(mapping.source(), mapping.target()).stream()
-        .filter(o -> o.written() && (o.order() == MemoryOrder.NON_ATOMIC || scopes.contains(o.scope())))
-        .filter(o -> wanted.test(o) && mapping.row(o).isEmpty()).map(SourceOperation::toString).toList();
-  }
-
-  /**
-   * The rows of lines whose operations no program can have; other lines may cover more than programs have without harm.
-   */
-  private static List<Row> unwritten(Mapping mapping) {
-    Map<String, List<Row>> lines = mapping.rows().stream().collect(Collectors.groupingBy(Row::line));
-    return mapping.rows().stream().filter(row -> lines.get(row.line()).stream()
-        .flatMap(r -> r.pattern().operations().stream()).noneMatch(SourceOperation::written)).toList();
   }
 
   /**
@@ -255,6 +266,7 @@ public record Operations(
   /** The collector of operations, one by one. */
   private static final class Gathering {
     private final Translation translation;
+    private final UnitCodes codes;
     private final List<CompiledModel> models;
     private final CompiledModel source;
     private final Compiled target;
@@ -268,6 +280,7 @@ public record Operations(
 
     Gathering(Translation translation, List<CompiledModel> models, Compiled target) {
       this.translation = translation;
+      codes = UnitCodes.of(translation);
       this.models = models;
       this.source = models.get(0);
       this.target = target;
@@ -284,7 +297,7 @@ public record Operations(
         Predicate<SourceOperation> wanted) {
       local = regions && target.hasLocalMemory();
       for (Operation kind : KINDS) {
-        for (SourceOperation o : SourceOperation.all(language, kind)) {
+        for (SourceOperation o : SourceOperation.all(language, kind).stream().flatMap(codes::each).toList()) {
           boolean plain = o.order() == MemoryOrder.NON_ATOMIC;
           if (!o.written() || !there.test(o)) {
             continue;
@@ -339,7 +352,8 @@ public record Operations(
       return !local || !language.hasRegions() ? List.of(language.fences()) : REGIONS;
     }
 
-    void add(Choice choice) {
+    void add(Choice made) {
+      Choice choice = codes.named(made);
       Optional<String> problem = target.problem(translation, choice).or(() -> outside(translation, choice, source));
       boolean update = choice.reads() && choice.writes();
       Choice same = problem.isPresent() || !update ? null : updates.putIfAbsent(events(choice), choice);
@@ -354,17 +368,17 @@ public record Operations(
 
     /** Adds the succeeding and the failing form of a compare-exchange, if the search can express both. */
     private void compareExchange(SourceOperation operation) {
-      List<Choice> both = Stream.of(Ending.values()).map(c -> Choice.of(operation, c)).toList();
+      List<Choice> both = Stream.of(Ending.values()).map(c -> codes.named(Choice.of(operation, c))).toList();
       Optional<String> problem = both.stream().flatMap(
           c -> target.problem(translation, c).or(() -> outside(translation, c, source)).stream()).findFirst();
-      problem.ifPresentOrElse(p -> excluded.put(operation.toString(), p), () -> choices.addAll(both));
+      problem.ifPresentOrElse(p -> excluded.put(both.get(0).name(), p), () -> choices.addAll(both));
     }
 
-    /** The events of a choice on both sides. */
+    /** The events of a choice on both sides, with the units of a mixture whose tables give them. */
     private List<Object> events(Choice choice) {
       List<Placement> somewhere = List.of(new Placement(0, 0));
       return List.of(translation.events(choice, false, somewhere, 0, 0, Translation.Cell.first(true)).events(),
-          target.compiled(translation, choice));
+          target.compiled(translation, choice), codes.units(choice));
     }
 
     Operations result() {

@@ -37,7 +37,7 @@ public final class FullOrder {
 
   /** The code of a row of a table at full order, in each form that the target language has. */
   static List<List<Instruction>> forms(Row row, Mapping table) {
-    return row.target().edits().inFull(row, table.rows());
+    return row.target().edits().inFull(row, table.having(row).rows());
   }
 
   private static Mapping in(int form, Mapping mapping) {

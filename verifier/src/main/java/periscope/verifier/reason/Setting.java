@@ -43,7 +43,9 @@ public record Setting(Mapping mapping, NamedModel source, Optional<NamedModel> t
     if (target.isEmpty()) {
       return new Setting(mapping, source, target, List.of(), List.of(), Optional.empty(), (p, o) -> Optional.empty());
     }
-    Supplier<List<KnownReason>> all = Suppliers.memoize(() -> KnownReason.all(inputs.languages()));
+    // The known reasons are those of single tables.
+    Supplier<List<KnownReason>> all = Suppliers.memoize(
+        () -> mapping.tables().isEmpty() ? KnownReason.all(inputs.languages()) : List.of());
     return new Setting(mapping, source, target, OtherReading.of(inputs, source, mapping.from()),
         OtherReading.of(inputs, target.get(), mapping.to()), Optional.empty(),
         (program, owner) -> KnownReason.of(program, owner, all.get(), inputs.languages()));

@@ -22,7 +22,9 @@ import periscope.reports.picture.PictureFiles;
 import periscope.semantics.LoopBound;
 import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.behaviour.Target;
+import periscope.verifier.mixture.MixedCode;
 import periscope.verifier.reason.ReasonText;
+import periscope.verifier.soundness.CompiledRightly;
 import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.ProgramCheck;
@@ -61,8 +63,25 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
         : checked(finding, inquiry.runsOn(), number, reason);
   }
 
+  /** The tables of a mixture that compile a program wrongly or rightly alone; nothing for a single table. */
+  private List<Part> alone(LitmusTest program) {
+    CompiledRightly right =
+        CompiledRightly.of(program, inquiry.source().model(), inquiry.runsOn(), () -> false);
+    return mapping.tables().isEmpty() ? List.of() : List.of(Part.Labelled.of("Alone    ", mapping.tables().stream()
+        .map(t -> t.name() + switch (right.verdict(t)) {
+          case HOLDS -> " compiles the program rightly";
+          case FAILS -> " compiles the program wrongly, too";
+          default -> ": not decided";
+        }).toList()));
+  }
+
+  /** The beginning of the names of tests. */
+  private String name() {
+    return mapping.name().replace(' ', '-');
+  }
+
   private ShownFinding onMachine(Finding finding, int number) {
-    String label = mapping.name() + "-" + finding.fault().name().toLowerCase(Locale.ROOT) + "-" + number;
+    String label = name() + "-" + finding.fault().name().toLowerCase(Locale.ROOT) + "-" + number;
     Counterexample found = Counterexample.onMachine(finding, label, mapping, inquiry.source().model());
     Optional<Path> file = folder.write(found.source());
     String wanted = found.source().condition().map(c -> c.proposition().print()).orElse("stuck");
@@ -73,7 +92,8 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
             + "  " + colours.strong(mapping.name()) + "  " + smallest)), Part.GAP));
     parts.addAll(ProgramTable.parts(found.source(), mapping.source(), found.compilation(), context, colours));
     parts.addAll(CounterexampleReport.parts(found, "source", "machine", colours));
-    file.ifPresent(f -> parts.add(Part.Labelled.command(REPLAY,
+    parts.addAll(alone(found.source()));
+    file.filter(f -> mapping.tables().isEmpty()).ifPresent(f -> parts.add(Part.Labelled.command(REPLAY,
         List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted))));
     parts.addAll(drawings(found));
     return new ShownFinding(finding, Optional.empty(), found, file, List.of(), parts);
@@ -86,9 +106,10 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
     Optional<Path> file = folder.write(found.input().test());
     List<Path> drawn = draw(found);
     List<Part> parts = new ArrayList<>(ProgramReport.parts(found, reason, context, context.output().colours()));
+    parts.addAll(alone(found.input().test()));
     drawn.forEach(p -> parts.add(new Part.Labelled("Picture", List.of(p.toString()), Part.Tone.PLAIN,
         List.of("  Picture  " + p))));
-    file.ifPresent(f -> parts.add(inquiry.model().map(m -> replay(f, m))
+    file.ifPresent(f -> parts.add(inquiry.model().filter(m -> mapping.tables().isEmpty()).map(m -> replay(f, m))
         .orElseGet(() -> Part.Labelled.of("Program  ", f.toString()))));
     Counterexample counterexample = found.counterexample().orElseThrow();
     parts.addAll(drawings(counterexample));
@@ -96,12 +117,13 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
   }
 
   private List<Part> drawings(Counterexample found) {
-    return new ProgramPictures(found, mapping.name(), inquiry.source().name(), inquiry.target()).parts();
+    return new ProgramPictures(found, MixedCode.line(found.source(), mapping).orElse(mapping.name()),
+        inquiry.source().name(), inquiry.target()).parts();
   }
 
   /** The verification of a finding's program by enumerating executions, or by running its code on a machine. */
   private ProgramVerification confirmed(Finding finding, Target target, int number) {
-    LitmusTest test = finding.program(mapping.name() + "-" + finding.fault().name().toLowerCase(Locale.ROOT)
+    LitmusTest test = finding.program(name() + "-" + finding.fault().name().toLowerCase(Locale.ROOT)
         + (number == 1 ? "" : "-" + number));
     TestInput input = new TestInput(new SourceText(test.name(), ""), test);
     ProgramCompiler by = ProgramCompiler.of(mapping);

@@ -14,6 +14,7 @@ import periscope.models.evaluate.Violation;
 import periscope.reports.part.Part;
 import periscope.reports.picture.Picture;
 import periscope.reports.picture.PictureFiles;
+import periscope.verifier.mixture.MixedCode;
 import periscope.verifier.soundness.CompiledRun;
 import periscope.verifier.soundness.Counterexample;
 
@@ -38,7 +39,8 @@ record ProgramPictures(Counterexample shown, String compiler, String source, Str
     for (PictureFiles form : found.counterexample().isPresent() ? files : List.<PictureFiles>of()) {
       Counterexample shown = found.counterexample().get();
       String base = form.base(shown.source().name());
-      Map<String, Picture> pictures = new ProgramPictures(shown, found.compiler().name(), found.source().name(),
+      Map<String, Picture> pictures = new ProgramPictures(shown, found.compiler().table()
+          .flatMap(t -> MixedCode.line(shown.source(), t)).orElse(found.compiler().name()), found.source().name(),
           found.target()).all();
       for (Map.Entry<String, Picture> picture : pictures.entrySet()) {
         drawn.add(form.write(base + "-" + picture.getKey(), picture.getValue()));

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.text.Prose;
 import periscope.mappings.table.Operation;
@@ -18,6 +19,8 @@ import periscope.mappings.table.Row;
 import periscope.reports.Palette;
 import periscope.reports.part.Part;
 import periscope.verifier.behaviour.Target;
+import periscope.verifier.mixture.MixtureAnswer;
+import periscope.verifier.mixture.MixtureText;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
@@ -32,8 +35,7 @@ import periscope.verifier.task.VerificationTask;
 
 /** The last lines of a search's report: the verdict, its bound and coverage, and the part that it does not cover. */
 public record Summary(String mapping, VerificationTask inquiry, Question question, Answer answer,
-    Optional<Beyond> beyond, Palette colours) {
-
+    Optional<Beyond> beyond, Optional<MixtureAnswer> mixture, Palette colours) {
 
   /** Most operations that a line about uncovered operations names one by one. */
   private static final int MOST_NAMES = 24;
@@ -43,7 +45,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
 
   /** A summary without a baseline. */
   public Summary(String mapping, VerificationTask inquiry, Question question, Answer answer, Palette colours) {
-    this(mapping, inquiry, question, answer, Optional.empty(), colours);
+    this(mapping, inquiry, question, answer, Optional.empty(), Optional.empty(), colours);
   }
 
   /** @param reasons the reasons of the findings */
@@ -63,6 +65,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
    */
   public List<Part> parts(List<Part> reasons) {
     List<Part> parts = new ArrayList<>(reasons);
+    mixture.ifPresent(m -> MixtureText.sentences(m, question).forEach(told -> sentence(parts, told)));
     counts(parts);
     for (Coverage coverage : answer.coverage()) {
       if (coverage.counts().isEmpty()) {
@@ -80,29 +83,30 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
 
   /** The same summary without colours. */
   public Summary plain() {
-    return new Summary(mapping, inquiry, question, answer, beyond, new Palette(false));
+    return new Summary(mapping, inquiry, question, answer, beyond, mixture, new Palette(false));
   }
 
   /** The verdict, but for findings of a baseline that the user trusts. */
   public Verdict verdict() {
     Optional<Beyond> known = beyond.filter(b -> !b.shared().isEmpty());
-    return known.isEmpty() ? answer.verdict()
+    return mixture.isPresent() ? mixture.get().verdict() : known.isEmpty() ? answer.verdict()
         : known.get().baseline().given() ? known.get().verdict() : Verdict.FAILS;
   }
 
   /** Sentences on rows that the bound hardly tests; none if the search has findings of its own, or has not ended. */
   public List<String> blindSpots() {
-    boolean holds = beyond.map(Beyond::verdict).orElse(answer.verdict()) == Verdict.HOLDS;
+    boolean holds = mixture.map(MixtureAnswer::verdict).or(() -> beyond.map(Beyond::verdict)).orElse(answer.verdict())
+        == Verdict.HOLDS;
     return holds ? BlindSpots.of(question) : List.of();
   }
 
   /** The words of the verdict. */
   public String word() {
+    Soundness found = mixture.map(MixtureAnswer::soundness).orElseGet(answer::soundness);
     Optional<Beyond> known = beyond.filter(b -> !b.shared().isEmpty());
     return switch (verdict()) {
       case HOLDS -> "SOUND" + known.map(b -> " but for " + shared(b)).orElse("");
-      case FAILS -> known.isPresent() || answer.first(Fault.STUCK).isEmpty() ? "UNSOUND"
-          : answer.first(Fault.UNSOUND).isEmpty() ? "STUCK" : "UNSOUND and STUCK";
+      case FAILS -> known.isPresent() || !found.stuck() ? "UNSOUND" : !found.forbids() ? "STUCK" : "UNSOUND and STUCK";
       case UNKNOWN, UNDEFINED -> "UNKNOWN";
       case INAPPLICABLE -> "INAPPLICABLE";
     };
@@ -123,6 +127,8 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
         + inquiry.targetInWords();
     if (beyond.filter(b -> !b.shared().isEmpty()).isPresent()) {
       return besides(subject, beyond.get());
+    } else if (mixture.isPresent() && mixture.get().verdict() != Verdict.INAPPLICABLE) {
+      return mixed(subject, mixture.get());
     }
     return switch (answer.verdict()) {
       case HOLDS -> subject + ", " + bound() + uncovered(", below") + seqCst() + "; nothing is claimed beyond.";
@@ -132,6 +138,26 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
       case UNKNOWN, UNDEFINED -> subject + partial() + "; " + open() + ".";
       case INAPPLICABLE -> subject
           + "; it has a row for no operation of the searched programs, and nothing was checked.";
+    };
+  }
+
+  /** The sentence behind the verdict on a mixture: on each table alone, then on the programs that need several. */
+  private String mixed(String subject, MixtureAnswer mixed) {
+    Optional<Finding> smallest = answer.findings().stream().findFirst();
+    String alone = MixtureText.faulty(mixed);
+    if (mixed.verdict() == Verdict.HOLDS) {
+      return subject + ", " + bound() + uncovered(", below") + seqCst() + "; nothing is claimed beyond.";
+    } else if (smallest.isPresent()) {
+      int size = smallest.get().size();
+      boolean all = answer.coverage(smallest.get().fault()).filter(c -> c.completed() >= size - 1).isPresent();
+      return subject + "; " + Prose.count(size, "operation") + (all ? " are the fewest that show it" : " show it")
+          + " where several tables compile a program, of " + programs() + alone + partial() + ".";
+    }
+    return subject + alone + switch (answer.verdict()) {
+      case HOLDS -> "; nothing else is wrong where several tables compile a program, in " + bound() + ".";
+      case INAPPLICABLE -> "; no program needs several tables.";
+      default -> partial() + "; programs that several tables compile: "
+          + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";
     };
   }
 

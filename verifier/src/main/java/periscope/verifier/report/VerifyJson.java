@@ -20,6 +20,9 @@ import periscope.reports.json.Json;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PlaceJson;
 import periscope.reports.text.TraceTable;
+import periscope.verifier.mixture.MixedCode;
+import periscope.verifier.mixture.MixtureAnswer;
+import periscope.verifier.mixture.MixtureJson;
 import periscope.verifier.program.BoundJson;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Operations;
@@ -54,6 +57,9 @@ public record VerifyJson(
         + "size that has any, or with --all of each size")
     List<Shown> findings,
     @Field("with a baseline: how the findings divide") Optional<Besides> baseline,
+    @Field("with --mix: the tables, each with its verdict; verdict is the worst of theirs and of that on programs that "
+        + "need several tables")
+    Optional<MixtureJson> mixture,
     @Field("with --all: every one, in brief") Optional<List<FoundJson>> allFindings,
     @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
         + "or the command line says so")
@@ -157,6 +163,8 @@ public record VerifyJson(
       @Field("what the source allows") List<OutcomeJson> allowed,
       @Field("machines: the shortest run, a step each") Optional<List<String>> trace,
       @Field("an English sentence") String why,
+      @Field("with --mix: for each thread, the tables with the code of each operation, as in A or B")
+      Optional<List<List<String>>> compiledBy,
       @JsonUnwrapped Blame.Fields blamed,
       @Field("the program as a test, to be explored again") Optional<String> file,
       @Field("with --picture: files") Optional<List<String>> pictures) {
@@ -166,7 +174,8 @@ public record VerifyJson(
       return new Shown(FoundJson.of(shown.finding(), shown.reason().map(ReasonText.Explanation::reason)),
           shown.reason().map(ReasonJson::of), found.outcome().map(o -> OutcomeJson.of(o, found.source())),
           found.allowed().stream().map(o -> OutcomeJson.of(o, found.source())).toList(),
-          shown.trace().map(Shown::steps), Why.of(found), blamed.fields(),
+          shown.trace().map(Shown::steps), Why.of(found), MixedCode.of(found.source(), blamed.mapping()),
+          blamed.fields(),
           shown.file().map(Path::toString),
           Json.unlessEmpty(shown.pictures().stream().map(Path::toString).toList()));
     }
@@ -194,7 +203,7 @@ public record VerifyJson(
         PlaceJson.file(summary.inquiry().base().place().text()),
         summary.inquiry().source().name(),
         summary.inquiry().target(),
-        answer.soundness().headline(),
+        summary.mixture().map(MixtureAnswer::soundness).orElseGet(answer::soundness).headline(),
         BoundJson.of(question.bound()),
         Extent.of(answer),
         Programs.of(summary),
@@ -202,6 +211,7 @@ public record VerifyJson(
         question.source().model().seqCst(),
         IntStream.range(0, shown.size()).mapToObj(i -> Shown.of(shown.get(i), blamed.get(i))).toList(),
         summary.beyond().map(Besides::of),
+        summary.mixture().map(MixtureJson::of),
         Optional.of(answer.findings()).filter(f -> all)
             .map(f -> f.stream().map(g -> FoundJson.of(g, reasons.of(g))).toList()),
         catOf);

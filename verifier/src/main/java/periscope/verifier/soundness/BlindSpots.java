@@ -33,8 +33,9 @@ public final class BlindSpots {
       String bound = "programs of up to " + Prose.count(question.bound().operations(), "operation");
       Set<SourceOperation> searched = question.operations().choices().stream().filter(question.operations()::inFocus)
           .flatMap(c -> c.source().stream()).collect(Collectors.toSet());
-      doubtful(table, searched).forEach((row, lack) -> told.add("`" + row.text() + "` asks for less than its head ("
-          + lack + "), and no fault shows in " + bound + "."));
+      List<Mapping> tables = table.tables().isEmpty() ? List.of(table) : table.tables();
+      tables.forEach(t -> doubtful(t, searched).forEach((row, lack) -> told.add("`" + row.text()
+          + "` asks for less than its head (" + lack + "), and no fault shows in " + bound + ".")));
       fences(question, searched, bound).forEach(told::add);
     });
     return told;

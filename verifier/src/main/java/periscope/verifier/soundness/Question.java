@@ -1,11 +1,13 @@
 package periscope.verifier.soundness;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
 import periscope.machines.rsp.LockDiscipline;
 import periscope.machines.rsp.MachineProgram;
+import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.ReadModifyWrites;
@@ -28,9 +30,11 @@ import periscope.verifier.program.Translation;
  * @param before      the translation before an edit, if the question is about the edit: faults that it has, too, need
  *                    not be found
  * @param raceFree    the source model for race-free programs, if it is known for programs of this bound and the target
+ * @param alone       of a mixture of tables, what is known of each table alone, if that is known; programs that one of
+ *                    the tables compiles wrongly by itself are then set aside
  */
 public record Question(Translation translation, CompiledModel source, Target target, Operations operations, Bound bound,
-    Optional<Before> before, Optional<RaceFree> raceFree) {
+    Optional<Before> before, Optional<RaceFree> raceFree, Optional<Alone> alone) {
 
   /**
    * A source model that a solver may ask in the source model's place, since it tells of orders in one direction only:
@@ -67,6 +71,20 @@ public record Question(Translation translation, CompiledModel source, Target tar
   /** The source model and the target under which the translation before an edit compiles a program wrongly. */
   private record Aside(CompiledModel source, Target target) {}
 
+  /**
+   * The tables of a mixture, each for itself, under a source model and on a target.
+   *
+   * @param sound    whether each table is known to be sound within the bound under the question's source model
+   * @param doubtful the tables that are not known to be sound under this source model
+   */
+  private record Alone(boolean sound, CompiledModel source, Target target, List<Mapping> doubtful) {
+
+    /** The same tables in a question under another source model. */
+    private Alone elsewhere() {
+      return new Alone(false, source, target, doubtful);
+    }
+  }
+
   public Question {
     ReadModifyWrites.requireWhole(source);
   }
@@ -74,12 +92,12 @@ public record Question(Translation translation, CompiledModel source, Target tar
   /** A question without an edit. */
   public Question(
       Translation translation, CompiledModel source, Target target, Operations operations, Bound bound) {
-    this(translation, source, target, operations, bound, Optional.empty(), Optional.empty());
+    this(translation, source, target, operations, bound, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** The question with a model for race-free programs. */
   public Question with(Optional<RaceFree> model) {
-    return new Question(translation, source, target, operations, bound, before, model);
+    return new Question(translation, source, target, operations, bound, before, model, alone);
   }
 
   /**
@@ -89,13 +107,14 @@ public record Question(Translation translation, CompiledModel source, Target tar
    */
   public Optional<Question> ofRaceFree() {
     return raceFree.filter(r -> before.filter(Before::sound).isEmpty()).map(r -> new Question(
-        translation, r.source(), r.inOrder().orElse(target), r.operations(), bound, before, Optional.empty()));
+        translation, r.source(), r.inOrder().orElse(target), r.operations(), bound, before, Optional.empty(),
+        alone.map(Alone::elsewhere)));
   }
 
   /** The question about only those programs that have at least one of some operations. */
   public Question about(Predicate<SourceOperation> some) {
     return new Question(translation, source, target, operations.about(some), bound, before,
-        raceFree.map(r -> r.about(some)));
+        raceFree.map(r -> r.about(some)), alone);
   }
 
   /** The question about programs that another translation is not known to compile wrongly, too. */
@@ -105,18 +124,43 @@ public record Question(Translation translation, CompiledModel source, Target tar
 
   /** The question about the faults that an edit introduces. */
   public Question since(Before edit) {
-    return new Question(translation, source, target, operations, bound, Optional.of(edit), raceFree);
+    return new Question(translation, source, target, operations, bound, Optional.of(edit), raceFree, alone);
   }
 
   /**
-   * Whether a wrongly compiled program is set aside: the table before the edit is known to compile it wrongly, too.
+   * The question about the programs of a mixture that need several tables, if all its tables but some are known to be
+   * sound within the bound.
+   *
+   * @param doubtful the others: programs that one of them compiles wrongly by itself are set aside
+   */
+  public Question besides(List<Mapping> doubtful) {
+    return new Question(translation, source, target, operations, bound, before, raceFree,
+        Optional.of(new Alone(doubtful.isEmpty(), source, target, List.copyOf(doubtful))));
+  }
+
+  /**
+   * Whether a choice may replace another in a counterexample, as far as a mixture is concerned. If each table is sound,
+   * what results is no program of one table; else the programs that some table compiles wrongly must stay apart, so
+   * that only the tables of an operation may change.
+   */
+  public boolean mayReplace(Choice one, Choice other) {
+    return operations.mixed().map(m -> alone.filter(Alone::sound).isPresent() ? m.wholeBy(one, other)
+        : m.keptBy(one, other) && (alone.filter(a -> !a.doubtful().isEmpty()).isEmpty() || one.sameSource(other)))
+        .orElse(true);
+  }
+
+  /**
+   * Whether a wrongly compiled program is set aside: the table before the edit is known to compile it wrongly, too, or
+   * a table of the mixture alone is.
    *
    * @param stop called now and then; true ends the check, and nothing is known then
    */
   public boolean aside(LitmusTest program, BooleanSupplier stop) {
     return before.stream().anyMatch(b -> b.aside().isPresent() && b.translation().mapping().isPresent()
         && CompiledRightly.of(program, b.aside().get().source(), b.aside().get().target(), stop)
-            .wrong(b.translation().mapping().get()));
+            .wrong(b.translation().mapping().get()))
+        || alone.stream().anyMatch(a -> !a.doubtful().isEmpty() && a.doubtful().stream()
+            .anyMatch(CompiledRightly.of(program, a.source(), a.target(), stop)::wrong));
   }
 
   /**

@@ -125,6 +125,12 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
     });
   }
 
+  /** The same settings with the given scopes. */
+  SearchSettings with(Set<Scope> scopes) {
+    return new SearchSettings(threads, perThread, events, locations, placement, guards, Optional.of(scopes), wanted,
+        engine, workers, machine);
+  }
+
   /**
    * Refuses settings for running a machine's programs one by one.
    *

@@ -41,30 +41,56 @@ import periscope.verifier.task.SearchSettings.Engine;
  * @param settings the programs and the search
  * @param raceFree a source model that the solver may ask for race-free programs
  * @param proofs   the proofs of earlier runs
+ * @param mixing   of a mixture, and of its tables each for itself, the programs that count; their searches go by size
  */
 public record VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, Target runsOn,
-    SearchSettings settings, Optional<RaceFreeModel> raceFree, KeptProofs proofs) {
+    SearchSettings settings, Optional<RaceFreeModel> raceFree, KeptProofs proofs, Optional<Mixing> mixing) {
+
+  /**
+   * The programs of a mixture that count.
+   *
+   * @param wholeThreads whether one table compiles the whole of each thread
+   * @param needsSeveral whether only programs count whose code no table gives alone
+   */
+  public record Mixing(boolean wholeThreads, boolean needsSeveral) {}
 
   /** A task whose target is a model, or, without a model, the machine of [RSP]. */
   public VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, SearchSettings settings,
       Optional<RaceFreeModel> raceFree) {
     this(base, source, model, model.<Target>map(m -> new Target.Model(m.model())).orElseGet(Target.Machine::new),
-        settings, raceFree, KeptProofs.none());
+        settings, raceFree, KeptProofs.none(), Optional.empty());
   }
 
   /** A task whose target is another machine. */
   public VerificationTask(Mapping base, NamedModel source, Target machine, SearchSettings settings) {
-    this(base, source, Optional.empty(), machine, settings, Optional.empty(), KeptProofs.none());
+    this(base, source, Optional.empty(), machine, settings, Optional.empty(), KeptProofs.none(), Optional.empty());
   }
 
   /** The same task with the proofs of earlier runs, which searches by solver under a target model use and keep. */
   public VerificationTask with(KeptProofs kept) {
-    return new VerificationTask(base, source, model, runsOn, settings, raceFree, kept);
+    return new VerificationTask(base, source, model, runsOn, settings, raceFree, kept, mixing);
+  }
+
+  /**
+   * The same task about a mixture of tables.
+   *
+   * @throws SettingException if the settings are those for running a machine's programs one by one
+   */
+  public VerificationTask mixing(Mixing programs) {
+    settings.refuseOneByOne("programs of a mixture are searched size by size");
+    return new VerificationTask(base, source, model, runsOn, settings, raceFree, proofs, Optional.of(programs));
+  }
+
+  /** The task about a table of the mixture by itself, with the scopes that any of its tables tells apart. */
+  public VerificationTask alone(Mapping table) {
+    Set<Scope> scopes = settings.scopes(base);
+    SearchSettings same = settings.scopes(table).equals(scopes) ? settings : settings.with(scopes);
+    return new VerificationTask(table, source, model, runsOn, same, raceFree, proofs, mixing);
   }
 
   /** The same task about another table of the same languages. */
   private VerificationTask about(Mapping table) {
-    return new VerificationTask(table, source, model, runsOn, settings, raceFree, proofs);
+    return new VerificationTask(table, source, model, runsOn, settings, raceFree, proofs, mixing);
   }
 
   /** Name of the target in reports. */
@@ -91,7 +117,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     }
     Set<Scope> scopes = settings.scopes(mapping, base);
     Operations.Compiled code = onlyRuns() ? new CodeByCode() : SymbolicTarget.of(runsOn);
-    Operations operations = Operations.of(mapping, source.model(), code, scopes, wanted);
+    Operations operations = mixed(mapping, Operations.of(mapping, source.model(), code, scopes, wanted));
     Bound bound = bound(mapping);
     return new Question(Translation.by(mapping), source.model(), runsOn, operations, bound)
         .with(raceFree.filter(r -> r.covers(bound.operations(), bound.locations(), scopes))
@@ -103,14 +129,19 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     Optional<Target> inOrder = model.inOrder().map(Target.Model::new);
     Operations.Compiled code = SymbolicTarget.of(inOrder.orElse(runsOn));
     return new Question.RaceFree(
-        model.model(), Operations.of(mapping, model.model(), code, scopes, wanted), inOrder);
+        model.model(), mixed(mapping, Operations.of(mapping, model.model(), code, scopes, wanted)), inOrder);
+  }
+
+  private Operations mixed(Mapping mapping, Operations operations) {
+    return mixing.filter(m -> !mapping.tables().isEmpty())
+        .map(m -> operations.mixed(mapping, m.wholeThreads(), m.needsSeveral())).orElse(operations);
   }
 
   /**
    * Whether the search proceeds by size and layout; if not, programs are numbered and run on the machine one by one.
    */
   private boolean bySize() {
-    return !(runsOn instanceof Target.Machine) || settings.engine().solves();
+    return !(runsOn instanceof Target.Machine) || settings.engine().solves() || mixing.isPresent();
   }
 
   /** Whether the target can only run programs, without formulas for a solver. */
@@ -167,7 +198,8 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
 
   /** Whether proofs may answer a question; engines that are asked for a second opinion take none. */
   private boolean keeps(Question question) {
-    return proofs.any() && model.isPresent() && settings.engine() != Engine.ENUMERATE && settings.engine() != Engine.Z3
+    return proofs.any() && base.tables().isEmpty() && model.isPresent()
+        && settings.engine() != Engine.ENUMERATE && settings.engine() != Engine.Z3
         && question.before().isEmpty() && question.operations().focus().isEmpty()
         && question.translation().mapping().equals(Optional.of(base));
   }

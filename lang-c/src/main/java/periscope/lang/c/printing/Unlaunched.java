@@ -46,14 +46,16 @@ final class Unlaunched {
     List<Instruction> labelled = new ArrayList<>(body.size());
     for (Instruction i : body) {
       labelled.add(i instanceof Barrier b && b.label().isEmpty()
-          ? new Barrier(Optional.of("#" + unlabelled++), b.flags(), b.scope(), b.span()) : i.withParts(this::labelled));
+          ? new Barrier(Optional.of("#" + unlabelled++), b.flags(), b.scope(), b.unit(), b.span())
+          : i.withParts(this::labelled));
     }
     return labelled;
   }
 
   private static List<Instruction> bare(List<Instruction> body) {
     return body.stream().map(i -> i instanceof Barrier b
-        ? new Barrier(Optional.empty(), b.flags(), b.scope(), b.span()) : i.withParts(Unlaunched::bare)).toList();
+        ? new Barrier(Optional.empty(), b.flags(), b.scope(), b.unit(), b.span())
+        : i.withParts(Unlaunched::bare)).toList();
   }
 
   private static List<Instruction> folded(List<Instruction> body) {

@@ -301,7 +301,8 @@ class PtxTablesTest {
     assertEquals(
         List.of("cuda-5.5-ptx", "llvm-22-ptx", "llvm-ptx", "opencl-ptx", "opencl-ptx-fenced-loads",
             "opencl-ptx-membars", "opencl-ptx-no-fence-before-load",
-            "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current", "scoped-cpp-ptx-current-fences"),
+            "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current", "scoped-cpp-ptx-current-fences",
+            "seq-cst-fence-before", "seq-cst-fence-behind"),
         toPtx());
   }
 

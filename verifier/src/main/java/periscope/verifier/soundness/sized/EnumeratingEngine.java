@@ -33,7 +33,7 @@ public final class EnumeratingEngine implements LayoutEngine {
     List<Set<Row>> known = new ArrayList<>(task.known());
     List<Choice> choices = question.operations().ofPrograms(Operations.chains(layout));
     boolean complete = new EveryProgram(layout, choices, question).forEach(program -> {
-          if (program.choices().stream().noneMatch(question.operations()::inFocus) || explained(program, task, known)) {
+          if (!question.operations().admit(program) || explained(program, task, known)) {
             return true;
           }
           if (stop.getAsBoolean()) {

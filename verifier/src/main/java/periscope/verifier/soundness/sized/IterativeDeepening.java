@@ -157,7 +157,7 @@ public final class IterativeDeepening implements Search {
     try {
       for (int size = 1; size <= question.bound().operations(); size++) {
         long began = System.nanoTime();
-        if (right.isPresent() && asked(size).operations().none()) {
+        if (asked(size).operations().none()) {
           seconds.add(0.0);
           continue;
         }
@@ -238,7 +238,7 @@ public final class IterativeDeepening implements Search {
       OneProgram alone = new OneProgram(task.question(), task.fault(), stop);
       for (FoundProgram program : known) {
         int number = layouts.indexOf(program.layout());
-        if (number >= 0 && program.choices().stream().anyMatch(task.question().operations()::inFocus)) {
+        if (number >= 0 && task.question().operations().admit(program)) {
           alone.askWithAnyValues(program).found().map(f -> new LayoutEngine.Found(f, Optional.empty()))
               .ifPresent(f -> found.put(number, List.of(f)));
         }

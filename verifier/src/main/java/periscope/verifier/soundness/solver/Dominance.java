@@ -44,6 +44,7 @@ final class Dominance {
     StrengthOrder demands = new StrengthOrder(
         EventLayouts.of(program, translation, false, question.source()), Polarity.ofForbidding(question.source()));
     return new Dominance(program.choices, (one, other) -> (focus.test(one) || !focus.test(other))
+        && question.mayReplace(one, other)
         && (translation.row(one).filter(blamed::contains).isEmpty()
             || translation.row(one).equals(translation.row(other)))
         && alike(program, one, other) && weaker.test(one, other) && demands.noMore(other, one)).needed();

@@ -66,8 +66,10 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
   UnknownProgram of(List<Choice> choices, boolean chains) {
     Formulas formulas = new Formulas();
     formulas.stopWhen(stop);
-    return new UnknownProgram(formulas, layout, choices, focus, question.bound().locations(),
+    UnknownProgram program = new UnknownProgram(formulas, layout, choices, focus, question.bound().locations(),
         question.bound().guards().any(), question.operations().local(), chains);
+    question.operations().mixed().ifPresent(program::require);
+    return program;
   }
 
   /**

@@ -141,7 +141,7 @@ final class SolverEngine implements LayoutEngine {
         FoundProgram weaker = weakest.with(slot, choice);
         if (!needed.contains(choice) && choice.strength() < now.strength()
             && choice.group().operation().equals(now.group().operation())
-            && weaker.choices().stream().anyMatch(programs.focus())) {
+            && weaker.choices().stream().anyMatch(programs.focus()) && request.operations().admit(weaker)) {
           weakest = engine.ask(weaker).found().orElse(weakest);
         }
       }

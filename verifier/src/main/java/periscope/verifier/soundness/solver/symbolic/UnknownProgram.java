@@ -7,11 +7,13 @@ import static periscope.engines.symbolic.formula.Formulas.not;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import periscope.engines.symbolic.formula.Constraints;
 import periscope.engines.symbolic.formula.Formulas;
+import periscope.verifier.program.Assignments;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.FoundProgram;
@@ -95,6 +97,23 @@ public final class UnknownProgram {
     nameLocations();
     nameThreads();
     meetAtBarriers();
+  }
+
+  /** Requires that the program counts among those of a mixture; the requirement is the same for exchanged threads. */
+  public void require(Assignments mixed) {
+    int slots = layout.operations();
+    for (Set<Choice> table : mixed.byTable()) {
+      required.add(mixed.needsSeveral() ? not(all(0, slots, table)) : TRUE);
+    }
+    for (int t = 0; t < layout.threads() && mixed.wholeThreads(); t++) {
+      int thread = t;
+      required.add(formulas.or(mixed.byTable().stream()
+          .mapToInt(table -> all(layout.first(thread), layout.first(thread + 1), table)).toArray()));
+    }
+  }
+
+  private int all(int from, int to, Set<Choice> some) {
+    return formulas.and(IntStream.range(from, to).map(i -> where(i, (Choice c) -> some.contains(c))).toArray());
   }
 
   /**

@@ -1,0 +1,93 @@
+package periscope.cli.search;
+
+import com.google.common.base.Splitter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.cli.session.Session;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+import periscope.mappings.table.Mapping;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The option on a mixture: further tables, and the parts of a program that one table compiles. */
+public final class MixOption {
+
+  /** The beginning of the option's value where one table compiles the whole of each thread. */
+  private static final String THREAD = "thread:";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--mix", paramLabel = "TABLE[,TABLE…]",
+      description = "further mappings: any of the tables compiles each operation, as if units of several compilers are"
+          + " linked; thread:TABLE[,TABLE…]: one of the tables compiles the whole of each thread")
+  private Optional<String> further = Optional.empty();
+
+  /** Whether the user asks for a mixture. */
+  public boolean given() {
+    return further.isPresent();
+  }
+
+  /** Whether one table compiles the whole of each thread. */
+  public boolean wholeThreads() {
+    return further.filter(f -> f.startsWith(THREAD)).isPresent();
+  }
+
+  /** The option on a command line that means the same; nothing without a mixture. */
+  public List<String> words() {
+    return further.map(f -> List.of("--mix", f)).orElse(List.of());
+  }
+
+  private List<String> named() {
+    String tables = further.orElseThrow().substring(wholeThreads() ? THREAD.length() : 0);
+    List<String> names = Splitter.on(',').trimResults().omitEmptyStrings().splitToList(tables);
+    if (names.isEmpty()) {
+      throw new ParameterException(command.commandLine(), "--mix names no table; --mix TABLE names one");
+    }
+    return names;
+  }
+
+  /**
+   * The mixture of a table with the further tables; the table itself if there are none.
+   *
+   * @param written the table's name or path, as the command line gives it
+   * @throws InvalidInputException if a further table does not exist, has errors, or is for other languages
+   */
+  public Mapping mixture(Session session, Mapping first, String written) {
+    if (further.isEmpty()) {
+      return first;
+    }
+    List<Mapping> tables = new ArrayList<>(List.of(first));
+    List<String> names = new ArrayList<>(List.of(written));
+    for (String name : named()) {
+      Mapping table = session.inputs().mapping(name);
+      refuse(first, table, name);
+      tables.add(table);
+      names.add(name);
+    }
+    for (int i = 0; i < tables.size(); i++) {
+      Mapping table = tables.get(i);
+      // Files of several folders may have one name.
+      if (tables.stream().anyMatch(t -> t.name().equals(table.name()) && !t.equals(table))) {
+        tables.set(i, table.named(names.get(i)));
+      }
+    }
+    return Mapping.mixture(tables);
+  }
+
+  private static void refuse(Mapping first, Mapping table, String written) {
+    boolean target = !table.to().equals(first.to());
+    if (target || !table.from().equals(first.from())) {
+      throw new InvalidInputException(Diagnostic.error(new SourceText(written, ""), Span.NONE,
+          table.name() + (target ? " compiles to " + table.to() : " compiles from " + table.from()) + ", and "
+              + first.name() + (target ? " to " + first.to() : " from " + first.from()),
+          "tables that are mixed compile one language to one"));
+    }
+  }
+}

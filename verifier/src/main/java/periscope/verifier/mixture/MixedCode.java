@@ -1,0 +1,34 @@
+package periscope.verifier.mixture;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.SourceOperation;
+
+/** The tables of a mixture that compile the operations of a program. */
+public final class MixedCode {
+
+  private MixedCode() {}
+
+  /**
+   * For each thread, the tables that have the code of each of its operations, in the order of the text, as in {@code
+   * before or behind}; empty if one table compiles the program.
+   */
+  public static Optional<List<List<String>>> of(LitmusTest program, Mapping mapping) {
+    return Optional.of(program.threads().stream().map(t -> Instruction.walk(t.body())
+        .filter(AtomicInstruction.class::isInstance).map(AtomicInstruction.class::cast)
+        .flatMap(i -> mapping.alike(SourceOperation.of(i, mapping.source())).stream()).toList()).toList())
+        .filter(all -> !mapping.tables().isEmpty());
+  }
+
+  /** The same on one line: {@code P0: before, behind; P1: behind}. */
+  public static Optional<String> line(LitmusTest program, Mapping mapping) {
+    return of(program, mapping).map(all -> IntStream.range(0, all.size())
+        .mapToObj(t -> "P" + t + ": " + String.join(", ", all.get(t))).collect(Collectors.joining("; ")));
+  }
+}

@@ -1,0 +1,37 @@
+package periscope.verifier.mixture;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.schema.Field;
+import periscope.mappings.table.Mapping;
+import periscope.reports.json.PlaceJson;
+
+/** The tables of a mixture in a report, each with its verdict. */
+public record MixtureJson(
+    @Field(value = "what one table compiles whole", words = {"operation", "thread"}) String by,
+    @Field("the tables, in the order of the command line") List<Alone> tables,
+    @Field(value = "on the programs that need several tables, which findings and coverage are about",
+        words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
+    String together) {
+
+  /** The answer about a table by itself. */
+  record Alone(
+      @Field("the mapping's name") String mapping,
+      @Field("its file as given, or shipped:NAME") String mappingFile,
+      @Field(value = "of the table by itself", words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
+      String verdict,
+      @Field(value = "operations of its smallest finding; absent if it has none", least = 1)
+      Optional<Integer> operations,
+      @Field("an earlier table with the same code for each operation") Optional<String> sameAs) {
+
+    static Alone of(TableAlone alone) {
+      return new Alone(alone.table().name(), PlaceJson.file(alone.table().place().text()),
+          alone.answer().soundness().headline(), alone.smallest().map(f -> f.size()), alone.same().map(Mapping::name));
+    }
+  }
+
+  public static MixtureJson of(MixtureAnswer mixture) {
+    return new MixtureJson(mixture.wholeThreads() ? "thread" : "operation",
+        mixture.alone().stream().map(Alone::of).toList(), mixture.together().soundness().headline());
+  }
+}

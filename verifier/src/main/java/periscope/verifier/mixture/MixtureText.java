@@ -1,0 +1,63 @@
+package periscope.verifier.mixture;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.text.Prose;
+import periscope.mappings.table.Mapping;
+import periscope.verifier.program.Assignments;
+import periscope.verifier.program.Choice;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Question;
+
+/** The answer about a mixture of tables in words. */
+public final class MixtureText {
+
+  private static final String SHOWN = ": 'periscope verify ";
+
+  private MixtureText() {}
+
+  /** The tables that have a fault by themselves, or are undecided, behind a semicolon; empty if there are none. */
+  public static String faulty(MixtureAnswer mixture) {
+    return mixture.alone().stream().filter(t -> !t.sound()).map(t -> "; " + t.table().name() + " alone "
+        + t.smallest().map(f -> "has a fault" + size(f)).orElse("is not decided")).collect(Collectors.joining());
+  }
+
+  private static String size(Finding finding) {
+    return " in a program of " + Prose.count(finding.size(), "operation");
+  }
+
+  /** The sentences about each table by itself, and about the code that tables share. */
+  public static List<String> sentences(MixtureAnswer mixture, Question question) {
+    List<String> told = new ArrayList<>();
+    for (TableAlone table : mixture.alone()) {
+      told.add(table.table().name() + " alone: " + table.same().map(s -> "the code of " + s.name()
+          + " for each operation").orElseGet(() -> alone(table)) + ".");
+    }
+    told.add((mixture.wholeThreads() ? "Each thread is compiled by one of the tables" : "Each operation is compiled by "
+        + "any of the tables") + "; programs that one table compiles alone are those of the lines above. "
+        + shared(question, mixture.mixture()));
+    return told;
+  }
+
+  private static String alone(TableAlone table) {
+    Answer answer = table.answer();
+    return answer.soundness().headline() + (table.smallest().map(f -> size(f) + SHOWN + table.table().name()
+        + "' shows it").orElse("")) + answer.stopped().filter(s -> answer.verdict() == Verdict.UNKNOWN)
+        .map(s -> ", " + s).orElse("")
+        + (answer.verdict() == Verdict.INAPPLICABLE ? ", for no searched program has an operation of it" : "");
+  }
+
+  /** The number of operations that have one code in all tables. */
+  private static String shared(Question question, Mapping mixture) {
+    Assignments mixed = question.operations().mixed().orElseThrow();
+    List<Choice> choices = question.operations().choices();
+    long all = choices.stream().map(c -> c.source().orElseThrow().in(0)).distinct().count();
+    long shared = choices.stream().filter(c -> mixed.byTable().stream().allMatch(t -> t.contains(c)))
+        .map(c -> c.source().orElseThrow().in(0)).distinct().count();
+    return shared + " of " + Prose.count(all, "operation") + " have the same code in "
+        + (mixture.tables().size() == 2 ? "both" : "all") + ".";
+  }
+}

@@ -1,0 +1,58 @@
+package periscope.verifier.mixture;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import periscope.litmus.answer.Verdict;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.SourceOperation;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.task.SearchRun;
+import periscope.verifier.task.VerificationTask;
+
+/**
+ * The answer about a table of a mixture by itself.
+ *
+ * @param table  the table
+ * @param same   an earlier table of the mixture that has the same code for each operation, and so the same answer
+ * @param answer the answer: its search ended at the first finding
+ */
+public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer) {
+
+  /** Asks about each table of a task's mixture, with the bound of the mixture. */
+  public static List<TableAlone> all(VerificationTask mixture, SearchRun run) {
+    List<TableAlone> told = new ArrayList<>();
+    for (Mapping table : mixture.base().tables()) {
+      Optional<TableAlone> same = told.stream().filter(t -> likeCode(t.table, table)).findFirst();
+      told.add(same.map(s -> new TableAlone(table, Optional.of(s.table), s.answer))
+          .orElseGet(() -> new TableAlone(table, Optional.empty(), answer(mixture.alone(table), told, run))));
+    }
+    return told;
+  }
+
+  /** The answer about a table; programs of operations that have the code of a sound table are not searched again. */
+  private static Answer answer(VerificationTask alone, List<TableAlone> before, SearchRun run) {
+    Question question = alone.question();
+    Optional<Mapping> sound = before.stream().filter(TableAlone::sound).map(TableAlone::table).findFirst();
+    Question left = alone.proved(question) ? question
+        : sound.map(s -> question.since(new Question.Before(Translation.by(s), true))).orElse(question);
+    return run.run(alone.base().name() + " alone", alone.untilFirst(left));
+  }
+
+  private static boolean likeCode(Mapping one, Mapping other) {
+    return SourceOperation.all(one.source(), one.target()).stream().allMatch(o -> one.code(o).equals(other.code(o)));
+  }
+
+  /** Whether the table is sound within the bound, or no searched program has one of its operations. */
+  public boolean sound() {
+    return answer.verdict() == Verdict.HOLDS || answer.verdict() == Verdict.INAPPLICABLE;
+  }
+
+  /** The smallest finding, if there is one. */
+  public Optional<Finding> smallest() {
+    return answer.findings().stream().findFirst();
+  }
+}

@@ -1,0 +1,178 @@
+package periscope.verifier.soundness.solver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import periscope.engines.enumeration.Simulator;
+import periscope.engines.simulation.Simulation;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Compiler;
+import periscope.mappings.Mappings;
+import periscope.mappings.table.Mapping;
+import periscope.testing.Sample;
+import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Layout;
+import periscope.verifier.program.Operations;
+import periscope.verifier.program.Shape;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.SourceAgainstCompiled;
+import periscope.verifier.soundness.sized.EnumeratingEngine;
+import periscope.verifier.soundness.sized.EveryProgram;
+
+/**
+ * What the searches say of mixtures, beside programs each of whose operations is compiled by each table, one after the
+ * other: whether some program goes wrong, and how many operations the smallest has.
+ */
+class MixtureAgreementTest {
+
+  private static final int PAIRS = Sample.of(30, 120);
+  private static final SourceText NO_TEXT = new SourceText("generated program", "");
+  private static final Mappings MAPPINGS = new Mappings();
+  private static final List<String> LOADS = List.of("fence.sc.s; ld.acquire.s r, x", "ld.acquire.s r, x; fence.sc.s",
+      "ld.acquire.s r, x", "fence.sc.s; ld.relaxed.s r, x; fence.sc.s", "fence.sc.s; ld.relaxed.s r, x");
+  private static final List<String> STORES = List.of("fence.sc.s; st.release.s x, v", "st.release.s x, v; fence.sc.s",
+      "st.release.s x, v", "fence.sc.s; st.relaxed.s x, v; fence.sc.s", "fence.sc.s; st.relaxed.s x, v");
+  private static final List<String> UPDATES = List.of("fence.sc.s; atom.acq_rel.s.op r, x, v",
+      "atom.acq_rel.s.op r, x, v; fence.sc.s", "atom.acq_rel.s.op r, x, v", "atom.relaxed.s.op r, x, v");
+  private static final List<List<String>> ALPHABETS = List.of(
+      List.of("load(seq_cst, dv)", "store(seq_cst, dv)"),
+      List.of("exchange(seq_cst, dv)", "fetch_or(seq_cst, dv)", "load(relaxed, dv)"),
+      List.of("load(seq_cst, dv)", "store(seq_cst, dv)", "load(relaxed, dv)"),
+      List.of("load(seq_cst, dv)", "store(seq_cst, dv)", "load(na)"),
+      List.of("exchange(seq_cst, dv)", "load(seq_cst, dv)", "store(relaxed, dv)"));
+
+  /** A table whose seq_cst operations have some code. */
+  private static Mapping table(String name, Random random) {
+    return MAPPINGS.parse(new SourceText(name + ".map", String.join("\n",
+        "mapping \"seq_cst\" from cuda to ptx",
+        "r = load(na) x => ld.weak r, x", "store(na) x v => st.weak x, v",
+        "r = load(relaxed, s) x => ld.relaxed.s r, x", "store(relaxed, s) x v => st.relaxed.s x, v",
+        "r = load(seq_cst, s) x => " + LOADS.get(random.nextInt(LOADS.size())),
+        "store(seq_cst, s) x v => " + STORES.get(random.nextInt(STORES.size())),
+        "r = rmw(seq_cst, s) x v => " + UPDATES.get(random.nextInt(UPDATES.size())), "")));
+  }
+
+  private static Question question(Mapping mapping, int seed) {
+    List<String> alphabet = ALPHABETS.get(seed % 2 == 0 ? 0 : 1 + seed / 2 % (ALPHABETS.size() - 1));
+    return RandomRequest.request(mapping, seed % 4 < 3 ? "cuda-scoped-cpp" : "cuda-scoped-cpp20",
+        seed % 3 == 0 ? "ptx-6.0" : "ptx-7.5", alphabet.subList(0, 1), Set.copyOf(alphabet),
+        new Bound(alphabet.size() > 2 ? 3 : 4, 2 + seed % 2, 2, Shape.Selection.DIFFERENT, seed % 5 == 3));
+  }
+
+  @Test
+  void theSearchesAgreeWithEveryAssignment() {
+    int[] wrong = new int[9];
+    int right = 0;
+    int beside = 0;
+    for (int seed = 0; seed < PAIRS; seed++) {
+      int number = seed;
+      Random random = new Random(seed * 1_000_003L);
+      Mapping mixture = Mapping.mixture(List.of(table("one", random), table("other", random)));
+      boolean whole = seed % 5 == 3;
+      boolean several = seed % 7 != 1;
+      List<Mapping> doubtful = mixture.tables().stream().filter(
+          t -> SizedRun.of(question(t, number), LayoutSearch.engine(), Fault.UNSOUND).found().isPresent()).toList();
+      Question question = asked(question(mixture, seed), whole, several, doubtful);
+      Optional<Integer> smallest = smallest(question, mixture, whole, several);
+      String about = "seed " + seed + mixture.tables().stream().map(Mapping::print).toList() + whole + several;
+      SizedRun explicit = SizedRun.of(question, new EnumeratingEngine(), Fault.UNSOUND);
+      SizedRun symbolic = SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND);
+      assertEquals(smallest, explicit.found().map(f -> f.layout().operations()), about);
+      assertEquals(explicit.toString(), symbolic.toString(), about);
+      symbolic.found().ifPresent(f -> assertTrue(question.operations().admit(f), about));
+      smallest.ifPresent(n -> wrong[n]++);
+      right += smallest.isEmpty() ? 1 : 0;
+      beside += several && !doubtful.isEmpty() && smallest.isPresent() ? 1 : 0;
+    }
+    String counts = Arrays.toString(wrong) + " " + right + " " + beside;
+    assertTrue(right > PAIRS / 4 && IntStream.of(wrong).sum() > PAIRS / 10 && beside > 0, counts);
+  }
+
+  static Question asked(Question question, boolean whole, boolean several, List<Mapping> doubtful) {
+    Mapping mixture = question.translation().mapping().orElseThrow();
+    Question mixed = new Question(question.translation(), question.source(), question.target(),
+        question.operations().mixed(mixture, whole, several), question.bound());
+    return several ? mixed.besides(doubtful) : mixed;
+  }
+
+  /** The size of the smallest wrong program, by compiling every program in every way. */
+  private static Optional<Integer> smallest(Question question, Mapping mixture, boolean whole, boolean several) {
+    Operations operations = question.operations();
+    List<Choice> choices = Stream.concat(operations.choices().stream(), operations.likened().keySet().stream())
+        .filter(c -> c.source().orElseThrow().unit() == 0 || mixture.row(c.source().get().in(0)).isEmpty()).toList();
+    Simulator source = new Simulator(question.source());
+    Behaviours target = question.target().behaviours();
+    for (int size = 1; size <= question.bound().operations(); size++) {
+      for (Layout layout : question.bound().layouts(size)) {
+        boolean none = new EveryProgram(layout, choices, question).forEach(p ->
+            !wrong(p, question.translation().header(), source, target, mixture, whole, several));
+        if (!none) {
+          return Optional.of(size);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean wrong(FoundProgram program, String header, Simulator source, Behaviours target,
+      Mapping mixture, boolean whole, boolean several) {
+    LitmusTest test = program.test(header, "program");
+    Simulation allowed = source.simulate(test, NO_TEXT);
+    if (SourceAgainstCompiled.settled(allowed).isPresent()) {
+      return false;
+    }
+    boolean rows = mixture.tables().stream().allMatch(t ->
+        program.choices().stream().allMatch(c -> t.row(c.source().orElseThrow()).isPresent()));
+    if (!rows) {
+      throw new IllegalStateException("each table has a row for what the shipped one has a row for");
+    }
+    List<LitmusTest> alone = mixture.tables().stream().map(t -> Compiler.compile(test, t).target()).toList();
+    if (several && alone.stream().anyMatch(a -> verdict(allowed, a, target) == Verdict.FAILS)) {
+      return false;
+    }
+    for (int ways = 0; ways < 1 << program.choices().size(); ways++) {
+      LitmusTest compiled = Compiler.compile(in(program, ways).test(header, "program"), mixture).target();
+      boolean counts = !(several && alone.contains(compiled)) && (!whole || IntStream.range(0, test.threads().size())
+          .allMatch(t -> alone.stream().anyMatch(a -> a.threads().get(t).equals(compiled.threads().get(t)))));
+      if (counts && verdict(allowed, compiled, target) == Verdict.FAILS) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Verdict verdict(Simulation allowed, LitmusTest compiled, Behaviours target) {
+    return SourceAgainstCompiled.of(allowed, target.of(compiled, NO_TEXT, () -> false)).verdict();
+  }
+
+  /** The program whose operations are in the units that the bits of a number name. */
+  private static FoundProgram in(FoundProgram program, int ways) {
+    FoundProgram moved = program;
+    for (int slot = 0; slot < program.choices().size(); slot++) {
+      moved = moved.with(slot, in(program.choices().get(slot), ways >> slot & 1));
+    }
+    return moved;
+  }
+
+  private static Choice in(Choice choice, int unit) {
+    Choice.Maker maker = (r, x, v, e) -> choice.maker().make(r, x, v, e).stream().map(i ->
+        i instanceof AtomicInstruction a ? a.in(unit) : i).toList();
+    return new Choice(choice.name(), choice.group(), choice.kind(), choice.atomic(), choice.effect(),
+        choice.strength(), choice.ending(), maker, choice.source().map(o -> o.in(unit)));
+  }
+}
