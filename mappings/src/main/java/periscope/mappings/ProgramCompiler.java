@@ -69,6 +69,15 @@ public interface ProgramCompiler {
     return new ByTable(mapping, form);
   }
 
+  /**
+   * A compiler by the tables of a mixture: any of them compiles each operation.
+   *
+   * @param wholeThreads whether one of the tables compiles the whole of each thread
+   */
+  static ProgramCompiler mixing(Mapping mixture, Conditionals form, boolean wholeThreads) {
+    return new MixedCompiler(mixture, form, wholeThreads);
+  }
+
   /** The same compiler with another table. */
   default ProgramCompiler by(Mapping other) {
     return of(other);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import periscope.cli.search.MixOption;
 import periscope.cli.session.BranchesOption;
 import periscope.cli.session.CacheOption;
 import periscope.cli.session.Definitions;
@@ -94,6 +95,9 @@ public final class Check implements Subcommand {
           + "compiles the tests")
   private Optional<String> mapping = Optional.empty();
 
+  @Mixin
+  private MixOption mix = new MixOption();
+
   @Option(names = "--source", paramLabel = "FILE",
       description = "with --code: a source of the code, as TEST, such as a .cu or .cl file with a comment that says "
           + "which threads call its functions: /* launch { x = 0 } P0@cta 0 { f(x); } P1@cta 1 { r0 = g(x); } */")
@@ -175,6 +179,8 @@ public final class Check implements Subcommand {
       throw wrong("--mapping and --code exclude each other: a mapping makes code, and --code is code");
     } else if (branches.given() && mapping.isEmpty()) {
       throw wrong("--branches goes with --mapping: a compiler decides by itself");
+    } else if (mix.given() && mapping.isEmpty()) {
+      throw wrong("--mix goes with --mapping: it names further tables");
     } else if (code.isEmpty() && !sources.isEmpty()) {
       throw wrong("--source goes with --code FILE, the compiled code of its functions");
     }
@@ -269,10 +275,12 @@ public final class Check implements Subcommand {
 
   /** Checks what a mapping, instead of a compiler, compiles the tests to. */
   private int table(Optional<SarifLog> log) {
-    Mapping table = session.inputs().mapping(mapping.orElseThrow());
+    Mapping table = mix.mixture(session, session.inputs().mapping(mapping.orElseThrow()), mapping.get());
+    ProgramCompiler made = mix.given() ? ProgramCompiler.mixing(table, branches.form(), mix.wholeThreads())
+        : ProgramCompiler.of(table, branches.form());
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
-    VerifyPrograms checks = checks(mapping.get(), ProgramCompiler.of(table, branches.form()), log);
+    VerifyPrograms checks = checks(mapping.get(), made, log);
     int exit = Exit.of(checks.run(tests));
     if (json) {
       session.terminal().line(Json.print(new ProgramJson(table.name(), PlaceJson.file(table.place().text()),

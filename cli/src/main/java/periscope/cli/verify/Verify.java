@@ -173,13 +173,13 @@ public final class Verify implements Subcommand {
     List<TableAlone> alone = mix.given() ? TableAlone.all(inquiry, run) : List.of();
     Question question = mix.given() ? inquiry.question().besides(MixtureAnswer.doubtful(alone)) : inquiry.question();
     FindingFiles files = new FindingFiles(session, folder, "a counterexample to "
-        + FindingFiles.named(folder, subject.name()) + ", " + inquiry.source().name() + " against "
+        + written(mapping) + ", " + inquiry.source().name() + " against "
         + inquiry.targetInWords());
     // A mixture's findings have no reason: its rows may have all the order that they ask for.
     Reasons reasons = new Reasons(Setting.of(session.inputs(), mapping, inquiry.source(),
         inquiry.model().filter(m -> !mix.given())).against(known(inquiry)), run::overForReasons);
     ShownFindings findings = new ShownFindings(new FindingReport(session, inquiry, mapping, subject.name(),
-        options.include().words(), files, drawing.folders(spec)), reasons, json || emit.printed());
+        words(), files, drawing.folders(spec)), reasons, json || emit.printed());
     DistinctFindings distinct = new DistinctFindings(question);
     Answer answer = run.run(mapping.name(), search(inquiry, question), new Search.Listener() {
       @Override
@@ -199,6 +199,16 @@ public final class Verify implements Subcommand {
     files.told();
     return Exit.worst(written, Exit.of(mixture.map(MixtureAnswer::verdict)
         .or(() -> beyond.filter(b -> b.baseline().given()).map(Beyond::verdict)).orElse(answer.verdict()).status()));
+  }
+
+  /** The table in the files of findings: a single one by its path from there. */
+  private String written(Mapping mapping) {
+    return mix.given() ? mapping.name() : FindingFiles.named(folder, subject.name());
+  }
+
+  /** The options of a command that shows a finding again. */
+  private List<String> words() {
+    return Stream.concat(mix.words().stream(), options.include().words().stream()).toList();
   }
 
   private Optional<Baseline> known(VerificationTask inquiry) {

@@ -7,6 +7,8 @@ import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.mappings.Compilation;
+import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
 
@@ -30,5 +32,15 @@ public final class MixedCode {
   public static Optional<String> line(LitmusTest program, Mapping mapping) {
     return of(program, mapping).map(all -> IntStream.range(0, all.size())
         .mapToObj(t -> "P" + t + ": " + String.join(", ", all.get(t))).collect(Collectors.joining("; ")));
+  }
+
+  /** The table of a mixture whose code of each operation a compiled program has; empty if none, or for one table. */
+  public static Optional<String> alone(Compilation compiled, ProgramCompiler compiler) {
+    List<Mapping> tables = compiler.table().map(Mapping::tables).orElse(List.of());
+    return IntStream.range(0, tables.size()).filter(u -> compiled.origins().stream().flatMap(List::stream)
+        .filter(o -> o.row().isPresent())
+        .allMatch(o -> compiler.table().get().unitsAlike(SourceOperation.of(
+            (AtomicInstruction) o.source(), compiler.source())).contains(u)))
+        .mapToObj(u -> tables.get(u).name()).findFirst();
   }
 }

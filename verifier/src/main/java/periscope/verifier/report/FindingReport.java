@@ -109,7 +109,7 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
     parts.addAll(alone(found.input().test()));
     drawn.forEach(p -> parts.add(new Part.Labelled("Picture", List.of(p.toString()), Part.Tone.PLAIN,
         List.of("  Picture  " + p))));
-    file.ifPresent(f -> parts.add(inquiry.model().filter(m -> mapping.tables().isEmpty()).map(m -> replay(f, m))
+    file.ifPresent(f -> parts.add(inquiry.model().map(m -> replay(f, m))
         .orElseGet(() -> Part.Labelled.of("Program  ", f.toString()))));
     Counterexample counterexample = found.counterexample().orElseThrow();
     parts.addAll(drawings(counterexample));

@@ -101,7 +101,7 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
   private ProgramCheck.Result check(TestInput input, ProgramCompiler by, Engine allows, BooleanSupplier stop) {
     if (target.isEmpty()) {
       Behaviours machine = Behaviours.machine(new Limits(STATES, stop, limits.bound()));
-      return ProgramCheck.onMachine(input.test(), input.text(), allows, by.table().orElseThrow(), machine, stop);
+      return ProgramCheck.onMachine(input.test(), input.text(), allows, by, machine, stop);
     }
     return check(input, by, allows, target.get().model(), stop);
   }
@@ -114,7 +114,7 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
 
   /** The reason of a wrongly compiled program, for a table whose target has a model. */
   private Optional<ReasonText.Explanation> reason(ProgramVerification found, BooleanSupplier stop) {
-    if (compiler.table().isEmpty() || found.result().verdict() != Verdict.FAILS) {
+    if (compiler.table().filter(t -> t.tables().isEmpty()).isEmpty() || found.result().verdict() != Verdict.FAILS) {
       return Optional.empty();
     }
     return target.map(to -> {
@@ -153,7 +153,11 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
     Mapping mapping = compiler.table().get();
     LitmusTest test = found.input().test();
     Optional<Axiom> axiom = found.counterexample().flatMap(Why::axiom);
-    if (reason.isPresent()) {
+    if (!mapping.tables().isEmpty()) {
+      return Optional.of(new Blame(mapping, found.compiled().stream().flatMap(c -> c.origins().stream())
+          .flatMap(o -> o.stream().flatMap(i -> i.row().stream())).distinct()
+          .map(row -> new BlamedRow(row, Optional.empty(), 0)).toList(), false, axiom));
+    } else if (reason.isPresent()) {
       return Optional.of(Blame.of(mapping, test, reason.get().reason(), axiom));
     }
     Simulation allowed = found.result().source().orElseThrow();

@@ -20,6 +20,7 @@ import periscope.reports.Palette;
 import periscope.reports.part.Part;
 import periscope.reports.text.FormText;
 import periscope.semantics.LoopBound;
+import periscope.verifier.mixture.MixedCode;
 import periscope.verifier.place.InstructionPlaces;
 import periscope.verifier.reason.ReasonText;
 
@@ -53,6 +54,8 @@ final class ProgramReport {
       parts.add(Part.GAP);
       parts.addAll(ProgramTable.parts(found.input().test(), found.compiler().source(), compiled, context, colours));
     });
+    found.counterexample().flatMap(c -> MixedCode.alone(c.compilation(), found.compiler())).ifPresent(t ->
+        apart(Part.Labelled.of("Alone    ", t + " alone compiles the program so.")));
     found.compiled().flatMap(Compilation::form).ifPresent(f -> apart(FormText.of(f)));
     List<Integer> kept = found.compiler().keepingJumps(found.input().test());
     if (!kept.isEmpty()) {

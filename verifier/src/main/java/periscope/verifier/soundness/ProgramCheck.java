@@ -156,12 +156,19 @@ public final class ProgramCheck {
    */
   public static Result onMachine(
       LitmusTest test, SourceText text, Engine source, Mapping mapping, Behaviours machine, BooleanSupplier stop) {
+    return onMachine(test, text, source, ProgramCompiler.of(mapping), machine, stop);
+  }
+
+  /** The same for a compiler by a table, or by the tables of a mixture. */
+  public static Result onMachine(LitmusTest test, SourceText text, Engine source, ProgramCompiler compiler,
+      Behaviours machine, BooleanSupplier stop) {
+    Mapping mapping = compiler.table().orElseThrow();
     if (severalDevices(test) && !reachesDevices(mapping)) {
       String message = mapping.name() + " is for a single device: it has no row at ALL scope";
       String hint = "place every thread on one device, or add rows at ALL scope";
       return Result.inapplicable(List.of(Diagnostic.error(text, Span.NONE, message, hint)));
     }
-    return check(test, text, source, ProgramCompiler.of(mapping), machine, stop);
+    return check(test, text, source, compiler, machine, stop);
   }
 
   private void look(Compilation compiled) {

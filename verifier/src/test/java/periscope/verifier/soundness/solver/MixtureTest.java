@@ -11,19 +11,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import periscope.engines.enumeration.Simulator;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.SourceText;
+import periscope.mappings.Compilation;
+import periscope.mappings.Compiler;
+import periscope.mappings.Conditionals;
 import periscope.mappings.Mappings;
+import periscope.mappings.ProgramCompiler;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.behaviour.Target;
+import periscope.verifier.mixture.MixedCode;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.ProgramCheck;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.RowsAtFault;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
@@ -125,5 +136,47 @@ class MixtureTest {
     assertEquals(List.of(Optional.of(List.of()), Optional.of(List.of())),
         List.of(edited.code(load), edited.code(load.in(1))));
     assertEquals(Set.of(0, 1), edited.unitsAlike(load));
+  }
+
+  private static final SourceText BUFFERING = new SourceText("sb.litmus", """
+      CUDA sb
+      P0 (int* x, int* y) {
+        cuda::atomic_ref<int>(*x).store(1);
+        int r0 = cuda::atomic_ref<int>(*y).load();
+      }
+      P1 (int* x, int* y) {
+        cuda::atomic_ref<int>(*y).store(1);
+        int r0 = cuda::atomic_ref<int>(*x).load();
+      }
+      exists (0:r0=0 /\\ 1:r0=0)
+      """);
+
+  private static ProgramCheck.Result check(ProgramCompiler compiler, LitmusTest test) {
+    return ProgramCheck.check(test, BUFFERING, new Simulator(RandomRequest.model("cuda-scoped-cpp", false)), compiler,
+        new Target.Model(RandomRequest.model("ptx-6.0", true)).behaviours(), () -> false);
+  }
+
+  @Test
+  void aTestIsCompiledInEveryWay() {
+    LitmusTest test = LitmusLanguages.load().parse(BUFFERING);
+    Mapping both = mixture("seq-cst-fence-before", "seq-cst-fence-behind");
+    ProgramCompiler any = ProgramCompiler.mixing(both, Conditionals.PREDICATED, false);
+    ProgramCompiler whole = ProgramCompiler.mixing(both, Conditionals.PREDICATED, true);
+    List<Compilation> ways = any.compile(test, BUFFERING);
+    assertEquals(16, ways.size());
+    assertEquals(4, whole.compile(test, BUFFERING).size());
+    for (int table = 0; table < 2; table++) {
+      Mapping alone = both.tables().get(table);
+      assertEquals(Compiler.compile(test, alone).target(), ways.get(table).target());
+      assertEquals(Optional.of(alone.name()), MixedCode.alone(ways.get(table), any));
+      assertEquals(Verdict.HOLDS, check(ProgramCompiler.of(alone), test).verdict());
+    }
+    assertEquals(Verdict.HOLDS, check(whole, test).verdict());
+    ProgramCheck.Result wrong = check(any, test);
+    assertEquals(Verdict.FAILS, wrong.verdict());
+    assertEquals(Optional.empty(), MixedCode.alone(wrong.compiled().orElseThrow(), any));
+    ProgramCompiler twice = ProgramCompiler.mixing(
+        mixture("seq-cst-fence-before", "seq-cst-fence-before"), Conditionals.PREDICATED, false);
+    assertEquals(1, twice.compile(test, BUFFERING).size());
   }
 }
