@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -15,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.SourceText;
@@ -169,7 +171,7 @@ public final class IterativeDeepening implements Search {
           listener.finished(size, here);
         }
         if (!programs.complete() || !found.isEmpty() && wanted != Wanted.OF_EACH_SIZE) {
-          return new Part(found, new Coverage(Set.of(fault), size - 1, programs.decided.get(),
+          return new Part(found, new Coverage(Set.of(fault), size - 1, programs.decided.size(),
               programs.layouts.size(), seconds, List.of(), System.nanoTime() - start), programs.undecided());
         }
         seconds.add((System.nanoTime() - began) / 1e9);
@@ -200,7 +202,10 @@ public final class IterativeDeepening implements Search {
     private final Listener listener;
     private final BooleanSupplier stop;
     private final List<Layout> layouts;
-    private final AtomicInteger decided = new AtomicInteger();
+    /** The numbers of the layouts that are decided. */
+    private final Set<Integer> decided = ConcurrentHashMap.newKeySet();
+    /** The layouts about which no answer of another layout may rest any more. */
+    private final Set<Layout> anew = ConcurrentHashMap.newKeySet();
     /** Number of the first layout with a counterexample, as far as known; the number of layouts if there is none. */
     private final AtomicInteger first;
     /** The findings, by number of the layout. */
@@ -223,14 +228,16 @@ public final class IterativeDeepening implements Search {
       if (!task.each() && knownProgram()) {
         return;
       }
+      search(pool, task, IntStream.range(0, layouts.size()));
+      List<List<Integer>> sizes = anew.stream().map(Layout::sizes).toList();
+      search(pool, task.byItself(), IntStream.range(0, layouts.size()).filter(
+          number -> sizes.contains(layouts.get(number).sizes()) && !anew.contains(layouts.get(number))));
+    }
+
+    private void search(ExecutorService pool, LayoutEngine.Task wanted, IntStream numbers) {
       List<Future<?>> tasks = new ArrayList<>();
-      for (int i = 0; i < layouts.size(); i++) {
-        int number = i;
-        tasks.add(pool.submit(() -> search(number)));
-      }
-      for (Future<?> task : tasks) {
-        await(task);
-      }
+      numbers.forEach(number -> tasks.add(pool.submit(() -> search(wanted, number))));
+      tasks.forEach(IterativeDeepening::await);
     }
 
     /** Tries the known programs of this size; returns whether one of them is wrong. */
@@ -250,7 +257,7 @@ public final class IterativeDeepening implements Search {
     }
 
     /** Searches a layout, unless one finding is enough and an earlier layout has one. */
-    private void search(int number) {
+    private void search(LayoutEngine.Task task, int number) {
       BooleanSupplier over = () -> !task.each() && first.get() < number || stop.getAsBoolean();
       if (over.getAsBoolean()) {
         return;
@@ -261,8 +268,14 @@ public final class IterativeDeepening implements Search {
         first.accumulateAndGet(number, Math::min);
       }
       answer.undecided().ifPresent(p -> undecided.put(number, p));
+      if (answer.anew()) {
+        anew.add(layouts.get(number));
+      }
       if (answer.complete()) {
-        tell(decided.incrementAndGet());
+        decided.add(number);
+        tell(decided.size());
+      } else {
+        decided.remove(number);
       }
     }
 
@@ -279,7 +292,7 @@ public final class IterativeDeepening implements Search {
 
     /** Whether this size is decided. */
     boolean complete() {
-      return decided.get() == layouts.size() || !task.each() && !found.isEmpty();
+      return decided.size() == layouts.size() || !task.each() && !found.isEmpty();
     }
 
     Optional<String> undecided() {

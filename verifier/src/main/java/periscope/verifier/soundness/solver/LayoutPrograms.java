@@ -53,6 +53,11 @@ record LayoutPrograms(Question question, Layout layout, Predicate<Choice> focus,
     return before.code(choice).isPresent() && before.code(choice).equals(now.code(choice));
   }
 
+  /** The programs of another layout. */
+  LayoutPrograms in(Layout other) {
+    return new LayoutPrograms(question, other, focus, stop);
+  }
+
   /** Whether there are no such programs. */
   boolean none() {
     return question.operations().choices().stream().noneMatch(focus);

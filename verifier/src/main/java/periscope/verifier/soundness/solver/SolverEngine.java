@@ -19,6 +19,7 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.OneProgram;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.LayoutEngine;
+import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
 
 /**
  * The engine that asks a solver about all programs of a layout at once: programs made of the choices that stand for all
@@ -35,7 +36,8 @@ final class SolverEngine implements LayoutEngine {
   /**
    * Asks under the model for race-free programs first, if there is one: it needs fewer operations, and shorter proofs.
    * Behind that only those executions of the target are left in which program order and reads-from have a cycle. If a
-   * program is found that is compiled rightly under the source model, all programs are asked about again.
+   * program is found that is compiled rightly under the source model, all programs are asked about again, and so are
+   * those of layouts whose answers rested on this one ({@link Embedding}).
    */
   @Override
   public Answer search(Task task, Layout layout, BooleanSupplier stop) {
@@ -49,7 +51,8 @@ final class SolverEngine implements LayoutEngine {
     if (stop.getAsBoolean()) {
       return confirmed ? inOrder : new Answer(false, List.of(), Optional.empty());
     } else if (!confirmed || inOrder.undecided().isPresent()) {
-      return under(task, layout, false, stop);
+      Answer anew = under(task, layout, false, stop);
+      return new Answer(anew.complete(), anew.found(), anew.undecided(), true);
     }
     boolean enough = simpler.get().target().equals(task.question().target())
         || !task.each() && !inOrder.found().isEmpty();
@@ -108,8 +111,11 @@ final class SolverEngine implements LayoutEngine {
       }
       tried = needed;
       int known = found.size();
-      complete = new LayoutSearch(
-          task, programs.of(needed, chains), ahead, programs.stop(), results).run(kind);
+      UnknownProgram program = programs.of(needed, chains);
+      if (!task.alone()) {
+        Embedding.of(programs, needed, chains).forEach(e -> program.require(e.own(program)));
+      }
+      complete = new LayoutSearch(task, program, ahead, programs.stop(), results).run(kind);
       for (int f = known; f < found.size(); f++) {
         found.set(f, weakened(found.get(f), task, programs, needed));
       }

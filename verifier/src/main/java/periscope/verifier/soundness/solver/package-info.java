@@ -36,6 +36,10 @@
  * about programs in which more may matter by themselves ({@link
  * periscope.verifier.soundness.solver.symbolic.UnknownProgram}).
  *
+ * <p>Programs that another layout has as well, whose threads are further apart, are left out of a layout ({@link
+ * periscope.verifier.soundness.solver.Embedding}): the same facts, for pairs of operations, show that they are wrong
+ * there if they are wrong here.
+ *
  * <p>A source model may name a model for race-free programs ({@link periscope.verifier.soundness.Question.RaceFree}),
  * which tells of orders in one direction only, so that more choices stand for others. It is asked first. A program
  * that is wrong under the source model is wrong under this model, too: a race-free program has, of the executions that

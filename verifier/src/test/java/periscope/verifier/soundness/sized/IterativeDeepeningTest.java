@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.answer.Fault;
@@ -29,7 +30,7 @@ import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 /** What a search makes of the answers for single layouts. */
 class IterativeDeepeningTest {
 
-  private static Question question() {
+  private static Question question(Shape.Selection placement) {
     Models models = new Models();
     CompiledModel source = models.compile(models.load("cuda-scoped-cpp"), new OpenClVocabulary());
     Target target = new Target.Model(models.compile(models.load("ptx-6.0"), PtxVocabulary.SHARED));
@@ -37,13 +38,29 @@ class IterativeDeepeningTest {
     Operations operations = Operations.of(
         mapping, source, SymbolicTarget.of(target), EnumSet.of(Scope.DEVICE), o -> true);
     return new Question(
-        Translation.by(mapping), source, target, operations, new Bound(2, 2, 2, Shape.Selection.DIFFERENT, false));
+        Translation.by(mapping), source, target, operations, new Bound(2, 2, 2, placement, false));
+  }
+
+  /** An answer may not rest on that about a layout that had to be asked about anew. */
+  @Test
+  void layoutsOfTheSameSizesAreAskedByThemselvesIfOneIsAskedAnew() {
+    List<String> asked = new CopyOnWriteArrayList<>();
+    LayoutEngine engine = (task, layout, stop) -> {
+      asked.add((task.alone() ? "alone " : "") + layout);
+      return new LayoutEngine.Answer(true, List.of(), Optional.empty(),
+          layout.toString().equals("1+1, different work-groups"));
+    };
+    Answer answer = new IterativeDeepening(question(Shape.Selection.ALL), engine, 1, EnumSet.of(Fault.UNSOUND))
+        .run(new Search.Listener() {}, Search.Stop.NEVER);
+    assertEquals(Verdict.HOLDS, answer.verdict());
+    assertEquals(List.of("1, one thread", "1+1, different work-groups", "1+1, same work-group", "2, one thread",
+        "alone 1+1, same work-group"), asked);
   }
 
   /** Nobody stopped the search, and yet it did not get to the end. */
   @Test
   void aProgramThatIsNotDecidedIsNamed() {
-    Question question = question();
+    Question question = question(Shape.Selection.DIFFERENT);
     FoundProgram open = FoundProgram.alone(question.operations().choices().get(0));
     LayoutEngine engine = (task, layout, stop) -> layout.operations() == 1
         ? new LayoutEngine.Answer(true, List.of(), Optional.empty())

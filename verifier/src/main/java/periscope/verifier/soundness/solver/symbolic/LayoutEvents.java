@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import periscope.engines.symbolic.formula.Formulas;
 import periscope.engines.symbolic.relation.Bases;
+import periscope.engines.symbolic.relation.Facts;
 import periscope.engines.symbolic.relation.ModelFormulas;
 import periscope.litmus.event.Event;
 import periscope.models.evaluate.CompiledModel;
@@ -154,6 +155,33 @@ public final class LayoutEvents {
     }
     return atomic[place] == TRUE ? FALSE
         : formulas.and(not(atomic[place]), rivals(place, other), relations.relation("hb").pair(place, other));
+  }
+
+  /** The event with a number among the events of all places. */
+  Event event(int number) {
+    int place = Arrays.binarySearch(first, number);
+    // Places without events begin where the next one does; the last of them is the place of the event.
+    place = place >= 0 ? place : -place - 2;
+    while (number >= first[place + 1]) {
+      place++;
+    }
+    return events[place][number - first[place]];
+  }
+
+  /** For each choice with an event at a place, the numbers of this event for each location, plain and atomic. */
+  Map<Choice, int[]> numbers(int place) {
+    Map<Event, Integer> all = new HashMap<>();
+    for (int e = 0; e < events[place].length; e++) {
+      all.put(events[place][e], first[place] + e);
+    }
+    Map<Choice, int[]> found = new HashMap<>();
+    places.get(place).choices().forEach((c, here) -> found.put(c, here.stream().mapToInt(all::get).toArray()));
+    return found;
+  }
+
+  /** The model's facts about the events of all places. */
+  Facts facts() {
+    return new Facts(model.registers(), bases, first[places.size()]);
   }
 
   /** Whether a place can have the event of a program's execution. */

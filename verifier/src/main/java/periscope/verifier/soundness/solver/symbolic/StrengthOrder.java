@@ -42,11 +42,11 @@ public final class StrengthOrder {
     facts = polarity.facts().toArray();
     kept = polarity.kept();
     events = side.first[side.size()];
-    said = new Facts(registers, side.bases, events);
+    said = side.facts();
     for (int p = 0; p < side.size(); p++) {
       BitSet others = elsewhere.computeIfAbsent(side.slot(p), k -> every());
       others.clear(side.first[p], side.first[p + 1]);
-      numbers.add(numbers(p));
+      numbers.add(side.numbers(p));
     }
   }
 
@@ -68,12 +68,12 @@ public final class StrengthOrder {
     int[] ones = numbers(place, weak);
     int[] others = numbers(place, strong);
     if (ones.length == 0) {
-      return Arrays.stream(others).allMatch(e -> removable(place, e));
+      return Arrays.stream(others).allMatch(e -> removable(e));
     } else if (ones.length != others.length) {
       return false;
     }
     for (int k = 0; k < ones.length; k++) {
-      if (!alike(place, ones[k], others[k]) || !noMoreAlone(ones[k], others[k])
+      if (!alike(side.event(ones[k]), side.event(others[k])) || !noMoreAlone(ones[k], others[k])
           || !noMoreWithOthers(side.slot(place), ones[k], others[k]) || !noMoreWithin(place, k, weak, strong)) {
         return false;
       }
@@ -86,27 +86,15 @@ public final class StrengthOrder {
     return numbers.get(place).getOrDefault(choice, NONE);
   }
 
-  private Map<Choice, int[]> numbers(int place) {
-    Map<Event, Integer> all = new HashMap<>();
-    for (int e = 0; e < side.events[place].length; e++) {
-      all.put(side.events[place][e], side.first[place] + e);
-    }
-    Map<Choice, int[]> found = new HashMap<>();
-    side.places.get(place).choices().forEach((c, here) -> found.put(c, here.stream().mapToInt(all::get).toArray()));
-    return found;
-  }
-
-  /** Whether two events at a place agree for reads-from and order: in kind, location, atomicity and dependencies. */
-  private boolean alike(int place, int one, int other) {
-    Event a = side.events[place][one - side.first[place]];
-    Event b = side.events[place][other - side.first[place]];
-    return a.kind() == b.kind() && a.location() == b.location() && a.atomicLocation() == b.atomicLocation()
-        && a.dependencies().equals(b.dependencies());
+  /** Whether two events agree for reads-from and order: in kind, location, atomicity and dependencies. */
+  static boolean alike(Event one, Event other) {
+    return one.kind() == other.kind() && one.location() == other.location()
+        && one.atomicLocation() == other.atomicLocation() && one.dependencies().equals(other.dependencies());
   }
 
   /** Whether every allowed execution stays allowed without an event: a fence that satisfies none of the kept facts. */
-  private boolean removable(int place, int number) {
-    Event event = side.events[place][number - side.first[place]];
+  private boolean removable(int number) {
+    Event event = side.event(number);
     return event.kind() == Event.Kind.FENCE && event.barrier().isEmpty()
         && kept.filter(k -> k.stream().noneMatch(f -> registers.isSet(f) ? said.members(f).get(number)
             : !said.from(f)[number].isEmpty() || !said.to(f)[number].isEmpty())).isPresent();

@@ -165,6 +165,11 @@ public final class UnknownProgram {
     return required;
   }
 
+  /** Adds a constraint on the programs. */
+  public void require(int formula) {
+    required.add(formula);
+  }
+
   /** Whether the choice of a slot satisfies a predicate. */
   public int where(int slot, Predicate<Choice> wanted) {
     return where(slot, (int c) -> wanted.test(choices.get(c)));

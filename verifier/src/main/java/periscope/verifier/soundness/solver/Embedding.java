@@ -1,0 +1,190 @@
+package periscope.verifier.soundness.solver;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import periscope.engines.symbolic.formula.Formulas;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
+import periscope.mappings.table.SourceOperation;
+import periscope.models.evaluate.CompiledModel;
+import periscope.models.evaluate.Polarity;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.Layout;
+import periscope.verifier.program.Translation;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.solver.symbolic.Counterparts;
+import periscope.verifier.soundness.solver.symbolic.Counterparts.Move;
+import periscope.verifier.soundness.solver.symbolic.EventLayouts;
+import periscope.verifier.soundness.solver.symbolic.SymbolicModel;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
+import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
+
+/**
+ * The programs of a layout that need not be asked about, because a layout whose threads are further apart has the same
+ * programs: the threads of both have the same sizes, and the search asks about both layouts.
+ *
+ * <p>Argument. Move each operation of a counterexample to the same slot of the other layout, as it is, or with another
+ * scope in the place of its own. If the model of the source then forbids no less, and the target allows no less, the
+ * moved program is a counterexample of the other layout. Both follow from facts about pairs of events, as between two
+ * choices of one slot ({@link Dominance}): the executions of both programs have the same events but for these facts.
+ * So operations of one work-group that use a scope beyond it need not be asked about in one work-group, if they mean
+ * the same between work-groups, and neither do operations whose scope is the work-group, if a wider scope means the
+ * same between work-groups. A program stays in its layout if a pair of its operations means something else there.
+ *
+ * <p>Each row at fault in the one program is at fault in the other: an operation moves only to an operation of its own
+ * row. Barriers stay, because the program must take the threads of a work-group to each of them. Layouts move only to
+ * layouts in which more threads are apart, so that no two of them are asked about in each other's place. Programs of
+ * a mixture of tables stay, because only those that need several tables may be asked about.
+ *
+ * @param stays for each slot, the choices of which a program has at least one to be asked about in its own layout
+ */
+record Embedding(List<Set<Choice>> stays) {
+
+  /**
+   * The embeddings of a layout's programs into other layouts. A program need not be asked about if it need not be by
+   * one of these.
+   *
+   * @param choices the choices of the programs
+   * @param chains  whether the writes before the write that is read matter
+   */
+  static List<Embedding> of(LayoutPrograms programs, List<Choice> choices, boolean chains) {
+    Question question = programs.question();
+    if (!(SymbolicTarget.of(question.target()) instanceof SymbolicModel target) || question.operations().local()
+        || question.operations().mixed().isPresent()
+        || question.before().filter(b -> b.aside().isPresent()).isPresent()) {
+      return List.of();
+    }
+    List<Embedding> all = new ArrayList<>();
+    for (Layout other : further(question, programs.layout())) {
+      List<Choice> there = question.operations().ofPrograms(chains);
+      Optional<Embedding> embedding = substitutions(choices, there).stream()
+          .map(s -> of(programs, other, target.model(), choices, chains, moves(programs, choices, there, s)))
+          .min(Comparator.comparingInt(Embedding::size));
+      embedding.ifPresent(all::add);
+    }
+    return all;
+  }
+
+  private int size() {
+    return stays.stream().mapToInt(Set::size).sum();
+  }
+
+  /** The formula that a program is asked about in its own layout. */
+  int own(UnknownProgram program) {
+    Formulas formulas = program.formulas;
+    return formulas.or(IntStream.range(0, stays.size())
+        .map(slot -> program.where(slot, stays.get(slot)::contains)).toArray());
+  }
+
+  /**
+   * The layouts with the same threads, each in a work-group of its own: on the devices on which they are, and with a
+   * device for each.
+   */
+  private static List<Layout> further(Question question, Layout layout) {
+    List<Placement> now = layout.shape().placements();
+    return question.bound().layouts(layout.operations()).stream()
+        .filter(l -> l.sizes().equals(layout.sizes()) && apart(l.shape().placements(), now)).toList();
+  }
+
+  /** Whether each thread has a work-group of its own, and as many devices as another placement, or its own. */
+  private static boolean apart(List<Placement> placements, List<Placement> now) {
+    int threads = placements.size();
+    boolean further = placements.stream().map(Placement::workGroup).distinct().count() == threads
+        && !placements.equals(now);
+    boolean sameDevices = IntStream.range(0, threads).allMatch(t -> IntStream.range(0, t).allMatch(
+        u -> (now.get(t).device() == now.get(u).device())
+            == (placements.get(t).device() == placements.get(u).device())));
+    return further && (sameDevices || placements.stream().map(Placement::device).distinct().count() == threads);
+  }
+
+  /** The ways in which operations may change with their layout: not at all, or one scope becomes a wider one. */
+  private static List<UnaryOperator<Scope>> substitutions(List<Choice> choices, List<Choice> there) {
+    Set<Scope> wider = scopes(there);
+    List<UnaryOperator<Scope>> all = new ArrayList<>(List.of(s -> s));
+    for (Scope from : scopes(choices)) {
+      wider.stream().filter(to -> to.compareTo(from) > 0).forEach(to -> all.add(s -> s == from ? to : s));
+    }
+    return all;
+  }
+
+  private static Set<Scope> scopes(List<Choice> choices) {
+    return choices.stream().filter(c -> c.atomic() || !c.accesses()).flatMap(c -> c.source().stream())
+        .map(SourceOperation::scope).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static List<Move> moves(
+      LayoutPrograms programs, List<Choice> choices, List<Choice> there, UnaryOperator<Scope> scope) {
+    List<Move> moves = new ArrayList<>();
+    Translation table = programs.question().translation();
+    for (Choice choice : choices) {
+      Choice other = moved(choice, there, scope);
+      boolean kept = table.row(other).equals(table.row(choice))
+          && (programs.focus().test(other) || !programs.focus().test(choice));
+      for (int slot = 0; kept && !choice.barrier() && slot < programs.layout().operations(); slot++) {
+        moves.add(new Move(slot, choice, other));
+      }
+    }
+    return moves;
+  }
+
+  /** A choice with another scope, if there is one; otherwise, the choice itself. */
+  private static Choice moved(Choice choice, List<Choice> there, UnaryOperator<Scope> scope) {
+    Optional<SourceOperation> wanted = choice.source().map(o -> new SourceOperation(
+        o.language(), o.operation(), o.order(), scope.apply(o.scope()), o.remote(), o.isVolatile()));
+    return wanted.filter(o -> !choice.source().equals(wanted)).flatMap(o -> there.stream()
+        .filter(c -> c.source().equals(wanted) && c.ending().equals(choice.ending())).findFirst()).orElse(choice);
+  }
+
+  private static Embedding of(LayoutPrograms programs, Layout other, CompiledModel target, List<Choice> choices,
+      boolean chains, List<Move> moves) {
+    Question question = programs.question();
+    List<Choice> all = moves.stream().flatMap(m -> Stream.of(m.choice(), m.other())).distinct().toList();
+    UnknownProgram here = programs.of(all, chains);
+    UnknownProgram there = programs.in(other).of(all, chains);
+    CompiledModel source = question.source();
+    BitSet[] conflicts = new Counterparts(EventLayouts.of(here, question.translation(), false, source),
+        EventLayouts.of(there, question.translation(), false, source), Polarity.ofForbidding(source), false)
+        .conflicts(moves);
+    BitSet[] more = new Counterparts(EventLayouts.of(here, question.translation(), true, target),
+        EventLayouts.of(there, question.translation(), true, target), Polarity.ofAllowing(target), true)
+        .conflicts(moves);
+    for (int m = 0; m < more.length; m++) {
+      conflicts[m].or(more[m]);
+    }
+    List<Set<Choice>> stays = new ArrayList<>();
+    for (int slot = 0; slot < programs.layout().operations(); slot++) {
+      stays.add(new LinkedHashSet<>(choices));
+    }
+    together(conflicts).stream().mapToObj(moves::get).forEach(m -> stays.get(m.slot()).remove(m.choice()));
+    return new Embedding(stays);
+  }
+
+  /** Moves without conflicts among them: those with most conflicts go until none is left. */
+  private static BitSet together(BitSet... conflicts) {
+    BitSet left = new BitSet();
+    left.set(0, conflicts.length);
+    while (true) {
+      int worst = left.stream().boxed()
+          .max(Comparator.comparingLong(m -> number(conflicts[m], left, m))).orElse(-1);
+      if (worst < 0 || number(conflicts[worst], left, worst) == 0) {
+        return left;
+      }
+      left.clear(worst);
+    }
+  }
+
+  /** The number of conflicts of a move with those that are left; more than any number if it has one with itself. */
+  private static long number(BitSet conflicts, BitSet left, int move) {
+    return conflicts.get(move) ? Long.MAX_VALUE : conflicts.stream().filter(left::get).count();
+  }
+}
