@@ -1,5 +1,6 @@
 package periscope.kernels;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.engines.simulation.LoopCut;
@@ -19,10 +20,17 @@ import periscope.mappings.Conditionals;
  * @param asked       the test that the model judges: the launch's own, or the one that a mapping compiles it to
  * @param form        the form of compiled conditionals, where there is a choice
  * @param found       the final states, races, and steps without a defined behaviour
- * @param termination whether every work-item ends
+ * @param termination whether every work-item ends, if each goes on by itself
+ * @param inStep      the loops in which a work-item may keep others of its sub-group from going on, on a processor that
+ *                    runs them in step: whether they end is not decided
  */
 public record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Optional<Conditionals> form, Simulation found,
-    Termination termination) {
+    Termination termination, List<LoopCut> inStep) {
+
+  public KernelAnswer {
+    inStep = List.copyOf(inStep);
+  }
+
 
   /**
    * Whether a launch states initial contents of local memory; reads of uninitialised local memory are then not checked.
@@ -73,6 +81,7 @@ public record KernelAnswer(LaunchedKernel launched, LitmusTest asked, Optional<C
 
   /** Whether the part that the engine left out may have further findings. */
   boolean open() {
-    return !found.complete() || found.bounded() || !termination.complete() || !termination.cuts().isEmpty();
+    return !found.complete() || found.bounded() || !termination.complete() || !termination.cuts().isEmpty()
+        || !inStep.isEmpty();
   }
 }

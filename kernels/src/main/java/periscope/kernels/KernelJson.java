@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.engines.execution.CutText;
 import periscope.engines.execution.EventNames;
 import periscope.engines.execution.UndefinedText;
@@ -146,7 +147,7 @@ public record KernelJson(
     Topics topics = new Topics(answer, launch);
     boolean later = launch != answer.launches().get(0);
     List<LoopCut> undecided = LoopCut.distinct(launch.answers().stream()
-        .flatMap(a -> a.termination().cuts().stream()).toList());
+        .flatMap(a -> Stream.concat(a.termination().cuts().stream(), a.inStep().stream())).toList());
     List<UndefinedStep> openResults = launch.answers().stream().flatMap(a -> a.found().undefined().stream())
         .filter(UndefinedStep::leavesOpen).toList();
     return new Launch(launch.launched().kernel(), new Shape(grid.local(), grid.groups(), grid.subGroup()),

@@ -54,14 +54,16 @@ public record LaunchQuery(Context context, SourceText text, Judge judge, Optiona
         ? context.inputs().models().written(judge.model()) : judge.model();
     if (KernelAnswer.passesBarriers(known, asked)) {
       return new KernelAnswer(launched.with(known), asked, rests,
-          engine.engine(model, bound).simulate(asked, text, true, stop), new Termination(List.of(), List.of(), false));
+          engine.engine(model, bound).simulate(asked, text, true, stop), new Termination(List.of(), List.of(), false),
+          List.of());
     }
     Simulation found = engine.engine(model, bound).begun(asked, text, stop);
     context.output().progress("looking for " + words.item() + "s of " + which + " that never end");
     CompiledModel fair = context.inputs().models().fair(judge.model());
     Termination termination = engine.engine(fair, bound).terminates(asked, text, stop)
         .knowing(found, () -> countAlike(LocalMemory.instances(asked, text), fair, model));
-    return new KernelAnswer(launched.with(known), asked, rests, found, termination);
+    return new KernelAnswer(launched.with(known), asked, rests, found, termination,
+        WarpWaits.of(launched.with(known), text.compilation()));
   }
 
   /**

@@ -115,6 +115,10 @@ public final class Topics {
     } else if (!cuts.isEmpty()) {
       return new Said(Verdict.UNKNOWN, "not decided: " + CutText.note(cuts, answer.text(), answer.bound()));
     }
+    List<LoopCut> inStep = LoopCut.distinct(launch.answers().stream().flatMap(a -> a.inStep().stream()).toList());
+    if (!inStep.isEmpty()) {
+      return new Said(Verdict.UNKNOWN, "not decided: " + CutText.inStep(inStep, answer.text(), words.item()));
+    }
     return launch.everyStart() ? new Said(Verdict.HOLDS, "every " + words.item() + " ends")
         : new Said(Verdict.UNKNOWN, "every " + words.item() + " ends from the states of memory looked at");
   }

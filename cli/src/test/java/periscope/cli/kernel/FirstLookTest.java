@@ -244,4 +244,46 @@ class FirstLookTest {
     assertTrue(words(result).contains("Threads of a warp are taken to go on independently of each other, as from sm_70 "
         + "on."), words(result));
   }
+
+  /** Before sm_70 the holder of a lock may stand still while other threads of its warp ask for the lock. */
+  @ParameterizedTest
+  @CsvSource({"sm_60,2x1,3", "60,2x2,3", "compute_53,2x1,3", "sm_70,2x1,0", "sm_60,1x2,0"})
+  void warpsInStepLeaveTerminationOpen(String processor, String grid, int exit) throws IOException {
+    String file = write("k.cu", """
+        __global__ void count(int *l, int *counter)
+        {
+            while (atomicCAS(l, 0, 1) != 0)
+                ;
+            __threadfence();
+            *counter = *counter + 1;
+            __threadfence();
+            atomicExch(l, 0);
+        }
+        """);
+    Result result = Result.of("kernel", file, "--grid", grid, "--arch", processor, "--timeout", "60");
+    assertEquals(exit, result.exit(), words(result));
+    assertEquals(exit == 0, words(result).contains("every thread ends"), words(result));
+    assertEquals(exit == 0, words(result).contains("NOTHING FOUND"), words(result));
+    assertEquals(exit != 0, words(result).contains("termination not decided: in the loop in line 3 a thread may wait "
+        + "for another one of its warp"), words(result));
+  }
+
+  /** A jump may make the loop, or end it; what a thread reads may reach the jump through a register. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "for (;;) { if (atomicAdd(l, 0) == 1) break; }|3",
+      "int go = 1; while (go) { if (atomicAdd(l, 0) == 1) go = 0; }|3",
+      "int i = 0; do { i = i + 1 + atomicAdd(l, 0); } while (i < 2);|3",
+      "int s = 0; for (int i = 0; i < 2; ++i) s += l[i];|0",
+      "int s = 0; for (int i = 0; i < 2; ++i) if (l[i]) s += i;|0"})
+  void onlyLoopsThatMayWaitLeaveTerminationOpen(String loop, int exit) throws IOException {
+    Result result = Result.of("kernel", write("k.cu", """
+        __global__ void k(int *l)
+        {
+            LOOP
+        }
+        """.replace("LOOP", loop)), "--grid", "2x1", "--set", "l[2] = {1, 0}", "--arch", "sm_60");
+    assertEquals(exit, result.exit(), words(result));
+    assertEquals(exit != 0, words(result).contains("termination not decided: in the loop"), words(result));
+  }
 }

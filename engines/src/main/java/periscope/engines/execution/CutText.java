@@ -44,6 +44,17 @@ public final class CutText {
         + "forbid such circles";
   }
 
+  /**
+   * A sentence on loops in which a thread may keep others of its sub-group from going on.
+   *
+   * @param item the word for a thread
+   */
+  public static String inStep(List<LoopCut> loops, SourceText text, String item) {
+    return "in " + named(loops, text) + " a " + item + " may wait for another one of its warp, which need not go on "
+        + "meanwhile on the processor of --arch " + text.compilation().architecture().orElse("")
+        + ": from sm_70 on, each " + item + " goes on by itself";
+  }
+
   private static String rounds(LoopBound bound) {
     return bound.open() + (bound.open() == 1 ? " round" : " rounds");
   }

@@ -85,12 +85,8 @@ final class CompilerMacros {
    * @throws IllegalArgumentException for an unknown processor
    */
   static Predefined of(Optional<String> architecture) {
-    Matcher m = NAME.matcher(architecture.orElse("sm_" + KNOWN.get(KNOWN.size() - 1)));
-    int number = m.matches() ? number(m) : 0;
-    if (!KNOWN.contains(number)) {
-      throw new IllegalArgumentException("nvcc compiles for no such processor; it knows "
-          + String.join(", ", KNOWN.stream().map(String::valueOf).toList()));
-    }
+    Matcher m = NAME.matcher(name(architecture));
+    int number = processor(m);
     boolean newest = number >= FIRST;
     List<String> own = new ArrayList<>(List.of("__CUDA_ARCH__ " + number * 10, "__CUDA_ARCH_LIST__ " + number * 10,
         "__CUDACC_VER_MAJOR__ " + (newest ? 13 : 12), "__CUDACC_VER_MINOR__ " + (newest ? 0 : 9),
@@ -105,6 +101,28 @@ final class CompilerMacros {
     Map<String, String> all = new LinkedHashMap<>(MACROS);
     all.putAll(Predefined.macros(String.join("\n", own), "__device__"));
     return new Predefined(all, OPERATORS, Set.of());
+  }
+
+  /**
+   * The number of a processor: 90 for {@code sm_90}.
+   *
+   * @throws IllegalArgumentException for an unknown processor
+   */
+  static int processor(Optional<String> architecture) {
+    return processor(NAME.matcher(name(architecture)));
+  }
+
+  private static String name(Optional<String> architecture) {
+    return architecture.orElse("sm_" + KNOWN.get(KNOWN.size() - 1));
+  }
+
+  private static int processor(Matcher m) {
+    int number = m.matches() ? number(m) : 0;
+    if (!KNOWN.contains(number)) {
+      throw new IllegalArgumentException("nvcc compiles for no such processor; it knows "
+          + String.join(", ", KNOWN.stream().map(String::valueOf).toList()));
+    }
+    return number;
   }
 
   /**

@@ -4,9 +4,13 @@ import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Compilation;
 
 /** CUDA C++: its words in reports, and that a division by zero undefines a program (C++ standard, [expr.mul]). */
 final class CudaTraits implements LanguageTraits {
+
+  /** The oldest processor whose threads have a program counter each (CUDA C++ programming guide, SIMT architecture). */
+  private static final int ALONE = 70;
 
   @Override
   public boolean divisionByZeroUndefines() {
@@ -27,6 +31,11 @@ final class CudaTraits implements LanguageTraits {
   public String progress() {
     return "CUDA does not promise that all blocks run at once. Threads of a warp are taken to go on independently of "
         + "each other, as from sm_70 on.";
+  }
+
+  @Override
+  public boolean goOnAlone(Compilation options) {
+    return CompilerMacros.processor(options.architecture()) >= ALONE;
   }
 
   @Override

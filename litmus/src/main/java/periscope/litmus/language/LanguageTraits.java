@@ -11,6 +11,7 @@ import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Compilation;
 
 /**
  * The traits of a language that engines and reports need beside its text: the words for the parts of its tests, and the
@@ -71,6 +72,16 @@ public interface LanguageTraits {
    */
   default String progress() {
     return "OpenCL promises neither, not even within a work-group.";
+  }
+
+  /**
+   * Whether every thread of a sub-group goes on by itself, on the processor that a compiler's options name; false if
+   * the processor runs them in step, so that a thread which waits may keep the others from going on.
+   *
+   * @throws IllegalArgumentException for an unknown processor
+   */
+  default boolean goOnAlone(Compilation options) {
+    return true;
   }
 
   /** The language's word for an access that does not synchronise: {@code non-atomic} or {@code weak}. */
