@@ -18,7 +18,8 @@ import periscope.reports.picture.Picture;
 
 /**
  * The picture of a finding. A small execution is drawn whole. Of a large one, the picture shows the events at which the
- * problem appears, with their lines, and the events around them ({@link Folding#shown}).
+ * problem appears, with their lines, the reads and writes that lead from one of these to the other, and the events
+ * around them ({@link Folding#shown}).
  */
 public final class FindingPicture {
 
@@ -40,7 +41,11 @@ public final class FindingPicture {
     return finding.witness().map(w -> {
       LitmusTest test = finding.by().orElseThrow().asked();
       Picture whole = new Picture(test, w, List.of("found under " + judge + ": " + finding.told()), Races.fault(w));
-      return Folding.of(whole, Folding.shown(w, new FindingPicture(w).key(finding, test)),
+      FindingPicture own = new FindingPicture(w);
+      Set<Integer> key = own.key(finding, test);
+      HandOver over = HandOver.in(w, Races.fault(w).map(Violation::events).orElse(List.of()));
+      key.addAll(over.events());
+      return Folding.of(whole, Folding.shown(w, key, over::mayMatter),
           e -> text.place(w.structure().events().get(e).span().offset()));
     });
   }
@@ -54,7 +59,10 @@ public final class FindingPicture {
         if (o instanceof Operand.RegisterValue register) {
           last(register.thread()).ifPresent(key::add);
         } else if (o instanceof Operand.LocationValue location) {
-          lastWrite(test, location.name()).ifPresent(key::add);
+          lastWrite(test, location.name()).ifPresent(w -> {
+            key.add(w);
+            key.addAll(before(w));
+          });
         }
       });
     }
@@ -64,6 +72,17 @@ public final class FindingPicture {
   private Optional<Integer> last(int thread) {
     return IntStream.range(0, events.size()).filter(e -> events.get(e).thread() == thread).boxed()
         .reduce((first, second) -> second);
+  }
+
+  /** Of a write's location, the last read before it in its thread, and the write before it in the order of writes. */
+  private List<Integer> before(int write) {
+    IntStream reads = IntStream.range(0, write).filter(e -> events.get(e).thread() == events.get(write).thread()
+        && events.get(e).reads() && events.get(e).location() == events.get(write).location());
+    IntStream writes = IntStream.range(0, events.size()).filter(e -> witness.related("co", e, write)
+        && IntStream.range(0, events.size()).noneMatch(m -> witness.related("co", e, m)
+            && witness.related("co", m, write)));
+    return IntStream.concat(reads.boxed().reduce((first, second) -> second).stream().mapToInt(r -> r), writes).boxed()
+        .toList();
   }
 
   private Optional<Integer> lastWrite(LitmusTest test, String name) {

@@ -21,6 +21,7 @@ import periscope.engines.simulation.Witness;
 import periscope.kernels.Findings.Finding;
 import periscope.kernels.Findings.Topic;
 import periscope.kernels.cut.CutReport;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.event.Event;
@@ -195,10 +196,10 @@ public final class KernelReport {
 
   private List<Part> execution(Finding finding, String head) {
     Witness whole = finding.witness().orElseThrow();
-    Witness told = all ? whole : whole.only(TakingPart.events(finding));
-    List<String> lines = new ArrayList<>(ExecutionText.sourced(new EventNames(finding.by().orElseThrow().asked(),
-        told), answer.text(), Prose.WIDTH - 2));
-    long absent = threads(whole) - threads(told);
+    LitmusTest test = finding.by().orElseThrow().asked();
+    EventNames names = all ? new EventNames(test, whole) : EventNames.of(test, whole, TakingPart.events(finding));
+    List<String> lines = new ArrayList<>(ExecutionText.sourced(names, answer.text(), Prose.WIDTH - 2));
+    long absent = threads(whole) - threads(names.witness());
     if (absent > 0) {
       lines.add(Prose.count(absent, "other " + words.item()) + (absent == 1 ? " takes" : " take")
           + " no part in it (--all shows " + (absent == 1 ? "it)." : "them)."));

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -285,5 +288,34 @@ class FirstLookTest {
         """.replace("LOOP", loop)), "--grid", "2x1", "--set", "l[2] = {1, 0}", "--arch", "sm_60");
     assertEquals(exit, result.exit(), words(result));
     assertEquals(exit != 0, words(result).contains("termination not decided: in the loop"), words(result));
+  }
+
+  /** The picture of a race has the hand-over that does not synchronise, with the letters of the text. */
+  @Test
+  void picturesShowTheHandOverWithTheLettersOfTheText() throws IOException {
+    String file = write("k.cl", """
+        kernel void turns(global atomic_int *next, global atomic_int *serving, global int *counter, global int *in,
+            global int *out)
+        {
+            out[get_global_id(0)] = in[get_global_id(0)];
+            int mine = atomic_fetch_add_explicit(next, 1, memory_order_relaxed, memory_scope_device);
+            while (atomic_load_explicit(serving, memory_order_relaxed, memory_scope_device) != mine)
+                ;
+            *counter = *counter + 1;
+            atomic_store_explicit(serving, mine + 1, memory_order_release, memory_scope_device);
+        }
+        """);
+    Path picture = folder.resolve("k.svg");
+    Result result = Result.of("kernel", file, "--grid", "1x3", "-s", "in[3] = {1, 2, 3}", "--picture",
+        picture.toString());
+    assertEquals(Exit.FAILS, result.exit(), words(result));
+    String drawn = Files.readString(picture);
+    Pattern label = Pattern.compile("(\\w+: (R|W|RMW)\\[[\\w,]+] [\\w\\[\\]]+=[0-9→]+)");
+    List<String> told = label.matcher(result.out()).results().map(MatchResult::group).toList();
+    List<String> shown = label.matcher(drawn).results().map(MatchResult::group).distinct().toList();
+    assertTrue(shown.size() > 3 && told.containsAll(shown), told + " " + shown);
+    assertTrue(drawn.contains("events of P"), drawn);
+    assertTrue(shown.stream().anyMatch(s -> s.matches("\\w+: R\\[rlx,dv] serving=[12]")), shown.toString());
+    assertTrue(shown.stream().anyMatch(s -> s.matches("\\w+: W\\[rel,dv] serving=[12]")), shown.toString());
   }
 }

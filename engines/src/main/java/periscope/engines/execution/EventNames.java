@@ -1,5 +1,6 @@
 package periscope.engines.execution;
 
+import java.util.List;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.event.Event;
@@ -13,14 +14,34 @@ import periscope.semantics.LocationNames;
  * @param test    the test
  * @param witness an execution of the test
  * @param update  the word for a read-modify-write, such as {@code increment}
+ * @param numbers for an execution that tells some events of a larger one, the number of each event there, so that an
+ *                event has the same letter wherever it is told; empty for a whole execution
  */
-public record EventNames(LitmusTest test, Witness witness, String update) {
+public record EventNames(LitmusTest test, Witness witness, String update, List<Integer> numbers) {
 
   private static final int LETTERS = 26;
 
   /** Names that call each read-modify-write an update. */
   public EventNames(LitmusTest test, Witness witness) {
     this(test, witness, "update");
+  }
+
+  public EventNames(LitmusTest test, Witness witness, String update) {
+    this(test, witness, update, List.of());
+  }
+
+  /** Names of some events of an execution, with the letters that they have in the whole. */
+  public static EventNames of(LitmusTest test, Witness whole, List<Integer> some) {
+    return new EventNames(test, whole.only(some), "update", some);
+  }
+
+  public EventNames {
+    numbers = List.copyOf(numbers);
+  }
+
+  /** The letter of event {@code e} of this execution. */
+  public String name(int e) {
+    return letter(numbers.isEmpty() ? e : numbers.get(e));
   }
 
   /** The word of the test's language for program order: {@code sb} or {@code po}. */
@@ -58,7 +79,7 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       case BARRIER -> "B";
     };
     String access = access(e);
-    return letter(e) + ": " + kind + (event.initial() ? "" : traits().annotation(event))
+    return name(e) + ": " + kind + (event.initial() ? "" : traits().annotation(event))
         + (access.isEmpty() ? "" : " " + access);
   }
 
@@ -73,7 +94,7 @@ public record EventNames(LitmusTest test, Witness witness, String update) {
       case BARRIER -> "barrier";
     };
     String access = access(e);
-    return who + (access.isEmpty() ? "" : " " + access) + " (" + letter(e) + ")";
+    return who + (access.isEmpty() ? "" : " " + access) + " (" + name(e) + ")";
   }
 
   /**

@@ -69,7 +69,7 @@ public final class ExecutionText {
       lines.add(line.length() <= width ? line : line.substring(0, width - 1) + "…");
       before = event.thread();
     }
-    sentences(names, EventNames::letter).forEach(l -> lines.addAll(Prose.hanging(l, 2, width)));
+    sentences(names, names::name).forEach(l -> lines.addAll(Prose.hanging(l, 2, width)));
     return lines;
   }
 
@@ -100,7 +100,7 @@ public final class ExecutionText {
 
   /** Reads-from in letters: {@code e reads from d, f from a}. */
   public static String briefReads(EventNames names) {
-    return reads(names, EventNames::letter);
+    return reads(names, names::name);
   }
 
   private static String reads(EventNames names, IntFunction<String> name) {

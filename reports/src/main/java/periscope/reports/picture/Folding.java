@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.engines.simulation.Witness;
@@ -46,6 +47,15 @@ public final class Folding {
    * @param important numbers of the important events
    */
   public static Set<Integer> shown(Witness witness, Set<Integer> important) {
+    return shown(witness, important, e -> true);
+  }
+
+  /**
+   * As {@link #shown(Witness, Set)}, for a picture in which some events around the important ones have no part.
+   *
+   * @param around the events that may stand beside the important ones, by number
+   */
+  public static Set<Integer> shown(Witness witness, Set<Integer> important, IntPredicate around) {
     int size = witness.structure().size();
     if (size <= WHOLE) {
       return IntStream.range(0, size).boxed().collect(Collectors.toSet());
@@ -53,13 +63,13 @@ public final class Folding {
     List<Event> events = witness.structure().events();
     Set<Integer> shown = new TreeSet<>(important);
     for (int event : important) {
-      beside(events, event, -1).ifPresent(shown::add);
-      beside(events, event, 1).ifPresent(shown::add);
+      beside(events, event, -1).filter(around::test).ifPresent(shown::add);
+      beside(events, event, 1).filter(around::test).ifPresent(shown::add);
     }
     Set<Integer> sources = new TreeSet<>();
     shown.forEach(e -> IntStream.range(0, size).filter(w -> witness.related("rf", w, e)).forEach(sources::add));
     shown.addAll(sources);
-    shown.addAll(IntStream.range(0, size).filter(e -> alone(events, shown, e)).boxed().toList());
+    shown.addAll(IntStream.range(0, size).filter(e -> around.test(e) && alone(events, shown, e)).boxed().toList());
     return shown;
   }
 
