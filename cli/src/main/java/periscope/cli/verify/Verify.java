@@ -151,8 +151,8 @@ public final class Verify implements Subcommand {
     VerificationTask task = options.task(session, subject.target(), machine, mapping);
     VerificationTask inquiry = mix.given() ? task.mixing(new Mixing(mix.wholeThreads(), true)) : task;
     if (mix.given() && baseline.isPresent()) {
-      throw new ParameterException(spec.commandLine(), "--baseline does not go with --mix: each table is asked about"
-          + " by itself, and only what needs several tables is shown");
+      throw new ParameterException(spec.commandLine(), "--baseline does not go with --mix: each table is searched by"
+          + " itself, and only what needs several tables is shown");
     }
     if (drawing.given() && inquiry.model().isEmpty()) {
       throw new ParameterException(spec.commandLine(), "--picture does not go with " + mapping.name()

@@ -149,7 +149,7 @@ public final class Edits implements EditSearch.Listener {
   private String conclusion(long edits, long needed, long without) {
     String of = rows.isPresent() ? " of " + heads() : "";
     if (edits == 0) {
-      return "No edit was asked about: " + (rows.isPresent() ? "the rows have" : mapping.name() + " has")
+      return "No edit was searched: " + (rows.isPresent() ? "the rows have" : mapping.name() + " has")
           + " no instruction to drop, weaken or swap in programs of this search; nothing is claimed.";
     } else if (needed < edits) {
       return String.format(Locale.ROOT,
