@@ -196,7 +196,7 @@ public final class Inputs {
       return models().compile(model, Vocabularies.of(language.get()).orElseThrow());
     }
     List<InvalidInputException> refused = new ArrayList<>();
-    for (Vocabulary vocabulary : Vocabularies.all()) {
+    for (Vocabulary vocabulary : ModelLanguage.languages(models(), model)) {
       try {
         CompiledModel compiled = models().compile(model, vocabulary);
         tell(nameOrPath, compiled, true);
@@ -224,7 +224,7 @@ public final class Inputs {
     }
     Model model = model(nameOrPath);
     List<Diagnostic> warnings = new ArrayList<>();
-    for (Vocabulary vocabulary : Vocabularies.all()) {
+    for (Vocabulary vocabulary : ModelLanguage.languages(models(), model)) {
       try {
         models().compile(model, vocabulary);
       } catch (InvalidInputException e) {

@@ -221,7 +221,12 @@ public final class Models {
     return model.with(text, reader.read(text).statements());
   }
 
-  private Reading reading(Model model, Vocabulary vocabulary) {
+  /**
+   * The tool whose meanings a model's names have for tests of a language.
+   *
+   * @throws InvalidInputException if the model may be for several tools that give a name different meanings
+   */
+  public Reading reading(Model model, Vocabulary vocabulary) {
     String shipped = model.text().name().replace(EXTENSION, Model.ADDED);
     if (model.text().shipped() && (model.name() + Model.ADDED).startsWith(shipped)) {
       return Reading.SHIPPED;
@@ -363,7 +368,7 @@ public final class Models {
         }
       }
     } catch (InvalidPathException | IOException e) {
-      throw invalid(from, include.span(), "cannot read '" + path + "'", reason(e));
+      throw invalid(from, include.span(), "cannot read '" + path + "'", String.valueOf(e.getMessage()));
     }
     return Optional.empty();
   }
@@ -376,7 +381,7 @@ public final class Models {
         return new SourceText(path, content(file));
       }
     } catch (InvalidPathException | IOException e) {
-      throw invalid(asked, Span.NONE, "cannot read '" + path + "'", reason(e));
+      throw invalid(asked, Span.NONE, "cannot read '" + path + "'", String.valueOf(e.getMessage()));
     }
     String name = path.endsWith(EXTENSION) ? path.substring(0, path.length() - EXTENSION.length()) : path;
     List<String> near = ModelChoice.near(name, language);
@@ -387,10 +392,6 @@ public final class Models {
 
   private static String content(Path file) throws IOException {
     return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-  }
-
-  private static String reason(Exception e) {
-    return String.valueOf(e.getMessage());
   }
 
   private static InvalidInputException invalid(SourceText text, Span span, String message, String hint) {

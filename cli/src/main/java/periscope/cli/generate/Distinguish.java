@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Write the minimal tests of two models that the other model allows: tests that distinguish the "
         + "models.",
-    footer = {"", "Examples:", "  periscope generate distinguish ptx-6.0 ptx-7.5 --events 4 -o tests"})
+    footer = {"", "Examples:", "  periscope generate distinguish sc tso -o tests"})
 final class Distinguish implements Subcommand {
 
   private final Session session;

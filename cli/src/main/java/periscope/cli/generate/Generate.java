@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         + "distinguish two models, regression tests of a mapping.",
     footer = {"", "Examples:", "  periscope generate cycles \"PodWW Rel Rfe Acq PodRR Fre\"",
       "  periscope generate mutants --language opencl -o tests",
-      "  periscope generate minimal ptx-7.5 --events 3", "  periscope generate distinguish ptx-6.0 ptx-7.5",
+      "  periscope generate minimal ptx-7.5 --events 3", "  periscope generate distinguish sc tso",
       "  periscope generate regression rsp-proposed -o tests"})
 public final class Generate implements Subcommand {
 

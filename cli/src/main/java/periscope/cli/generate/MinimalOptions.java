@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import periscope.cli.session.Exit;
+import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
 import periscope.generate.minimal.Alphabet;
 import periscope.generate.minimal.MinimalSuite;
@@ -38,6 +39,9 @@ final class MinimalOptions {
   @Mixin
   private Ingredients ingredients = new Ingredients();
 
+  @Mixin
+  private ModelFiles files = new ModelFiles();
+
   /**
    * Makes the tests.
    *
@@ -46,6 +50,7 @@ final class MinimalOptions {
    * @return the exit code
    */
   int run(Session session, List<String> names, Consumer<Map<String, String>> write) {
+    files.addTo(session.inputs());
     LitmusLanguage in = ingredients.language() ? ingredients.language(session, "") : language(session, names);
     List<NamedModel> models = names.stream().map(m -> NamedModel.of(session.inputs(), m, in.name(), "generate"))
         .toList();
@@ -55,6 +60,9 @@ final class MinimalOptions {
     boolean complete = tests.find();
     write.accept(tests.printed(in));
     notes(tests, names).forEach(session.terminal()::note);
+    if (complete) {
+      ways(tests, names, size).forEach(session.terminal()::note);
+    }
     return complete ? Exit.OK : Exit.UNKNOWN;
   }
 
@@ -95,5 +103,24 @@ final class MinimalOptions {
     tests.unfinished().ifPresent(
         n -> notes.add("stopped before all programs of " + Prose.count(n, "instruction") + " were looked at"));
     return notes;
+  }
+
+  /** The ways on where there are no tests, or only tests that one of two models leaves undefined. */
+  private static List<String> ways(MinimalTests tests, List<String> names, int size) {
+    List<String> ways = new ArrayList<>();
+    int all = 0;
+    for (int forbidding = 0; forbidding < names.size(); forbidding++) {
+      int total = tests.counts(forbidding).stream().mapToInt(MinimalTests.Count::tests).sum();
+      all += total;
+      if (total > 0 && tests.undefined(forbidding) == total) {
+        ways.add((total == 1 ? "the test races" : "all " + total + " tests race") + " under "
+            + names.get(1 - forbidding) + ", which then allows anything; --order rlx leaves out races");
+      }
+    }
+    if (all == 0 && size < MinimalSuite.MOST) {
+      ways.add("no program of up to " + Prose.count(size, "instruction") + " is such a test; --events " + (size + 1)
+          + " looks at larger ones");
+    }
+    return ways;
   }
 }

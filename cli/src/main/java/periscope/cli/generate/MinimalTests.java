@@ -46,6 +46,7 @@ final class MinimalTests {
   private final MinimalNames names;
   private final Map<String, LitmusTest> tests = new LinkedHashMap<>();
   private final List<List<Count>> counts;
+  private final int[] undefined;
   private boolean regular = true;
 
   /**
@@ -66,6 +67,7 @@ final class MinimalTests {
     this.size = size;
     this.stop = stop;
     names = new MinimalNames(alphabet);
+    undefined = new int[models.size()];
     counts = models.stream().<List<Count>>map(m -> new ArrayList<>()).toList();
   }
 
@@ -94,7 +96,7 @@ final class MinimalTests {
     Simulator simulator = new Simulator(forbids);
     int kept = 0;
     for (MinimalTest test : suite.tests()) {
-      if (allows.isEmpty() || allowed(test, allows.get())) {
+      if (allows.isEmpty() || allowed(test, allows.get(), forbidding)) {
         String name = names.of(test);
         tests.put(name, test.test(alphabet, name, said(test, models.get(forbidding), other, simulator)));
         kept++;
@@ -105,8 +107,10 @@ final class MinimalTests {
     return suite.complete();
   }
 
-  private boolean allowed(MinimalTest test, Judge judge) {
-    return judge.allowed(test.test(alphabet, "minimal", "")).map(o -> o.contains(test.outcome(alphabet))).orElse(true);
+  private boolean allowed(MinimalTest test, Judge judge, int forbidding) {
+    Optional<Collection<Outcome>> allowed = judge.allowed(test.test(alphabet, "minimal", ""));
+    undefined[forbidding] += allowed.isEmpty() ? 1 : 0;
+    return allowed.map(o -> o.contains(test.outcome(alphabet))).orElse(true);
   }
 
   private static Judge judge(CompiledModel compiled) {
@@ -157,6 +161,15 @@ final class MinimalTests {
    */
   List<Count> counts(int forbidding) {
     return List.copyOf(counts.get(forbidding));
+  }
+
+  /**
+   * The number of tests that a model forbids, and that the other model leaves undefined, such as by a race.
+   *
+   * @param forbidding the index of the first model
+   */
+  int undefined(int forbidding) {
+    return undefined[forbidding];
   }
 
   /**

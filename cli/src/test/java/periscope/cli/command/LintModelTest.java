@@ -61,6 +61,31 @@ class LintModelTest {
     Result slip = Result.of("simulate", "MP+rel.dv+acq.dv", "--model", slips);
     assertTrue(slip.err().contains("did you mean 'ACQ'"), slip::err);
     assertEquals(1, slip.err().split("provides the sets", -1).length - 1, slip::err);
+    // A slip with a near name needs no list.
+    String near = Files.writeString(folder.resolve("near.cat"), "\"n\"\nacyclic [ACQR] ; po as Order\n").toString();
+    assertTrue(!Result.of("simulate", "MP+rel.dv+acq.dv", "--model", near).err().contains("provides"), near);
+  }
+
+  /**
+   * A name that no language has is a mistyped name, in a model of another tool, too, which may have no models for some
+   * language; nothing is said of such languages.
+   */
+  @Test
+  void mistypedNameOfAnotherTool() throws IOException {
+    String right = "\"rc\"\nlet sw = [REL]; rf; [ACQ]\nacyclic po | sw | rf as Order\n";
+    String good = Files.writeString(folder.resolve("rc.cat"), right).toString();
+    Result fine = Result.of("lint", good, "--cat-of", "herd7");
+    assertTrue(fine.out().contains("rc.cat: ok; judges tests of opencl-rsp") && fine.err().isEmpty(), fine.err());
+    String typo = Files.writeString(folder.resolve("typo.cat"), right.replace("]; rf;", "]; rff;")).toString();
+    for (Result told : List.of(Result.of("lint", typo, "--cat-of", "herd7"),
+        Result.of("simulate", "MP+rel.dv+acq.dv", "--model", typo, "--cat-of", "herd7"),
+        Result.of("generate", "minimal", typo, "--language", "opencl", "--events", "2", "--cat-of", "herd7"),
+        Result.of("generate", "distinguish", typo, "c11-rc11", "--events", "2", "--cat-of", "herd7"))) {
+      assertEquals(Exit.INVALID, told.exit(), told::err);
+      assertTrue(told.err().contains("typo.cat:2:17: error: unknown name 'rff'"), told::err);
+      assertTrue(told.err().contains("did you mean 'rf'?"), told::err);
+      assertTrue(!told.err().contains("ptx"), told::err);
+    }
   }
 
   /** Models for a language are complete in lists, and a message about a mistyped model has those that fit. */

@@ -213,6 +213,19 @@ class GenerateTest {
     assertTrue(Files.readString(apart.resolve("SB.litmus")).contains("Model=sc Guarantee=Sc Allowed=tso Key="));
   }
 
+  /** Where there are no tests, or only tests that race, a note names the way on. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "sc tso --events 3                 | no program of up to 3 instructions is such a test; --events 4 looks",
+      "sc c11-rc11 --events 3 --order na | all 3 tests race under c11-rc11, which then allows anything; --order rlx",
+      "sc c11-rc11 --events 3 --order rlx --scopes dv | such a test; --events 4"})
+  void waysOn(String arguments, String note) {
+    Result result = Result.of(("generate distinguish " + arguments + " -o " + folder.resolve("way")).split(" ", -1));
+    assertEquals(Exit.OK, result.exit(), result.err());
+    assertTrue(result.err().contains(note), result.err());
+    assertEquals(arguments.contains("--order na"), result.err().contains("race"), result.err());
+  }
+
   /** Where the time is up before all programs were looked at, the exit code says so. */
   @Test
   void limits() {

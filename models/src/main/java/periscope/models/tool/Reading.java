@@ -1,6 +1,10 @@
 package periscope.models.tool;
 
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import periscope.models.vocabulary.BaseName;
+import periscope.models.vocabulary.Vocabulary;
 
 /**
  * The tool whose meanings a model's names have.
@@ -29,5 +33,11 @@ public record Reading(Optional<Tool> tool, String because) {
   /** The tool's name in sentences. */
   public String called() {
     return tool.map(Tool::called).orElse("Periscope");
+  }
+
+  /** The names that models for tests of a language have; empty if the tool has no models for such tests. */
+  public Optional<Set<String>> names(Vocabulary vocabulary) {
+    return tool.isPresent() ? tool.get().names(vocabulary.language()).map(ToolNames::all)
+        : Optional.of(vocabulary.names().stream().map(BaseName::name).collect(Collectors.toSet()));
   }
 }

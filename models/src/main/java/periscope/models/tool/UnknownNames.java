@@ -1,5 +1,6 @@
 package periscope.models.tool;
 
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.source.Diagnostic;
@@ -10,7 +11,7 @@ import periscope.models.vocabulary.BaseName;
 import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.Vocabulary;
 
-/** The errors for a model's unknown names: the first one lists the names that there are, further ones do not. */
+/** The errors for a model's unknown names: the first one without a near name lists the names that there are. */
 public final class UnknownNames {
 
   private final Vocabulary vocabulary;
@@ -39,11 +40,12 @@ public final class UnknownNames {
    * @param known the names in its place
    */
   public Diagnostic diagnostic(String name, Set<String> known, SourceText text, Span span) {
+    List<String> near = NearNames.near(name, known);
     String all = reading.tool().map(t -> t.called() + " has no such name for " + vocabulary.language()
         + " tests, and the model is taken for one of it because of " + reading.because() + "; --cat-of says otherwise")
-        .orElseGet(() -> listed ? "" : vocabulary.language() + " provides " + provided());
-    listed = true;
-    String hint = NearNames.question(NearNames.near(name, known), all).strip();
+        .orElseGet(() -> listed || !near.isEmpty() ? "" : vocabulary.language() + " provides " + provided());
+    listed |= near.isEmpty();
+    String hint = NearNames.question(near, all).strip();
     return Diagnostic.error(text, span, "unknown name '" + name + "'", hint);
   }
 
