@@ -267,6 +267,7 @@ class FirstLookTest {
     assertEquals(exit, result.exit(), words(result));
     assertEquals(exit == 0, words(result).contains("every thread ends"), words(result));
     assertEquals(exit == 0, words(result).contains("NOTHING FOUND"), words(result));
+    assertEquals(exit != 0, words(result).contains("Next --arch sm_70, or a newer processor"), words(result));
     assertEquals(exit != 0, words(result).contains("termination not decided: in the loop in line 3 a thread may wait "
         + "for another one of its warp"), words(result));
   }
@@ -317,5 +318,41 @@ class FirstLookTest {
     assertTrue(drawn.contains("events of P"), drawn);
     assertTrue(shown.stream().anyMatch(s -> s.matches("\\w+: R\\[rlx,dv] serving=[12]")), shown.toString());
     assertTrue(shown.stream().anyMatch(s -> s.matches("\\w+: W\\[rel,dv] serving=[12]")), shown.toString());
+  }
+
+  /** A loop that waits for any number of rounds is not met with more rounds for ever; one attempt is decided. */
+  @Test
+  void moreRoundsAreNotPromisedForEver() throws IOException {
+    String reader = """
+        /* launch seq on 1x2 { s; x; y; bad = 0; } forall (bad=0) */
+        kernel void seq(global atomic_int *s, global atomic_int *x, global atomic_int *y, global int *bad) {
+          if (get_group_id(0) == 0) {
+            atomic_store_explicit(s, 1, memory_order_relaxed, memory_scope_device);
+            atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_device);
+            atomic_store_explicit(x, 1, memory_order_relaxed, memory_scope_device);
+            atomic_store_explicit(y, 1, memory_order_relaxed, memory_scope_device);
+            atomic_store_explicit(s, 2, memory_order_release, memory_scope_device);
+          } else {
+            int a, b, s1, s2;
+            BEGIN
+              s1 = atomic_load_explicit(s, memory_order_acquire, memory_scope_device);
+              a = atomic_load_explicit(x, memory_order_relaxed, memory_scope_device);
+              b = atomic_load_explicit(y, memory_order_relaxed, memory_scope_device);
+              atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acquire, memory_scope_device);
+              s2 = atomic_load_explicit(s, memory_order_relaxed, memory_scope_device);
+            END (a != b) *bad = 1;
+          }
+        }
+        """;
+    String loop = write("loop.cl", reader.replace("BEGIN", "do {").replace("END",
+        "} while (s1 != s2 || (s1 & 1)); if"));
+    assertTrue(words(Result.of("kernel", loop, "--unroll", "1")).contains("Next --unroll 2 follows"));
+    Result further = Result.of("kernel", loop, "--unroll", "4");
+    assertEquals(Exit.UNKNOWN, further.exit(), words(further));
+    assertTrue(words(further).contains("Next more rounds than 4 may leave the loops open, too"), words(further));
+    assertFalse(words(further).contains("--unroll 8"), words(further));
+    Result once = Result.of("kernel", write("once.cl", reader.replace("BEGIN", "").replace("END",
+        "if (s1 == s2 && (s1 & 1) == 0) if")));
+    assertEquals(Exit.OK, once.exit(), words(once));
   }
 }
