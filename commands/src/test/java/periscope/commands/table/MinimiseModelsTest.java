@@ -64,7 +64,7 @@ class MinimiseModelsTest {
       assertTrue(result.out().startsWith("store(release, s) x v => st.release.s x, v\n  UNSOUND"), result::out);
       assertTrue(result.out().contains("\nThe one edit of store(release, s) breaks small.\n"), result::out);
     }
-    assertTrue(row(file, "load relaxed", models).out().contains("No edit was asked about"));
+    assertTrue(row(file, "load relaxed", models).out().contains("No edit was searched"));
     Result unknown = row(file, "load acqiure", models);
     assertEquals(Exit.USAGE, unknown.exit());
     assertTrue(unknown.err().contains("did you mean acquire?"), unknown::err);
