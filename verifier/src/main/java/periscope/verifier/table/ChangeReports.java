@@ -104,9 +104,11 @@ final class ChangeReports {
   /** Adds a warning to the log if the verdict is open, or the base is wrong, too; a note on rows hardly tested. */
   private void told(EditedTable.Told told, String what) {
     boolean open = told.soundness().equals(Soundness.UNKNOWN) || told.soundness().equals(Soundness.INAPPLICABLE);
-    if (open || told.baseToo()) {
-      String why = told.baseToo() ? "; " + inquiry.base().name() + " compiles the program wrongly, too" : "";
-      wanted.log().ifPresent(log -> log.note(Level.WARNING, told.soundness().headline() + "  " + what + why));
+    if (open || told.shared().isPresent()) {
+      String why = told.shared().map(f -> "; " + inquiry.base().name() + " has this finding, too: " + f.text())
+          .orElse("");
+      wanted.log().ifPresent(log -> log.note(
+          open ? Level.WARNING : Level.NOTE, told.words(inquiry.base().name()) + "  " + what + why));
     }
     wanted.log().ifPresent(log -> told.blindSpots().forEach(s -> log.note(Level.NOTE, s)));
   }

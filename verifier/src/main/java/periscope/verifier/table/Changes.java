@@ -43,8 +43,8 @@ public final class Changes {
   private final Mapping base;
   private final Mapping changed;
   private final List<Soundness> answers = new ArrayList<>();
-  /** For each answer, whether its change breaks a program that the base compiles rightly. */
-  private final List<Boolean> blamed = new ArrayList<>();
+  /** For each answer, the result that it belongs to. */
+  private final List<EditedTable.Told> results = new ArrayList<>();
 
   private final Reports wanted;
   private final ChangeReports reports;
@@ -218,12 +218,13 @@ public final class Changes {
       output.line(output.colours().strong("all changes together"));
       List<BrokenRow> broken = broken(all, told, changed.name());
       tell(RowReport.lines("anything that changes", told, broken, summary(told)), told);
-      reports.together(all, told, broken, blamed.subList(0, blamed.size() - 1).contains(true));
+      reports.together(all, told, broken,
+          results.stream().limit(results.size() - 1).anyMatch(EditedTable.Told::tellsAgainst));
     }
   }
 
   /**
-   * The smallest finding of each fault, with its report.
+   * The smallest finding of each fault that the base lacks, with its report.
    *
    * @param name name of the table, and of the files that replay findings
    */
@@ -231,7 +232,8 @@ public final class Changes {
     Mapping edited = table.mapping().named(name);
     List<BrokenRow> broken = new ArrayList<>();
     for (Fault fault : Fault.values()) {
-      RowReport.smallest(told, fault).ifPresent(finding -> {
+      RowReport.smallest(told, fault).filter(f -> !table.goesWrongInBase(f))
+          .or(() -> told.finding().filter(f -> told.tellsAgainst() && f.fault() == fault)).ifPresent(finding -> {
         Optional<Path> file = wanted.files().write(edited);
         FindingReport report = new FindingReport(context, inquiry, edited, file.map(Path::toString).orElse(name),
             wanted.modelWords(), wanted.files(), List.of());
@@ -250,7 +252,7 @@ public final class Changes {
     output.line("");
     output.flush();
     answers.add(told.soundness());
-    blamed.add(told.tellsAgainst());
+    results.add(told);
   }
 
   private void onlyIn(Mapping one, Mapping other) {
@@ -271,11 +273,21 @@ public final class Changes {
       output.line(why + (wanted - answers.size()) + " of " + wanted + " questions were not asked.");
     } else if (wanted > 0) {
       int all = rows.stream().mapToInt(c -> 1 + c.likewise().size()).sum();
-      int wrong = IntStream.range(0, rows.size()).filter(blamed::get).map(c -> 1 + rows.get(c).likewise().size()).sum();
-      output.line(all == 1 && !together
-          ? "The changed row " + (wrong == 1 ? "breaks " : "does not break ") + base.name() + "."
-          : wrong + " of " + all + " changed rows " + (wrong == 1 ? "breaks " : "break ")
-          + base.name() + " alone" + (together ? "; all together: " + answers.get(rows.size()).headline() : "") + ".");
+      int wrong = count(rows, Optional.of(true));
+      int open = count(rows, Optional.empty());
+      Prose.hanging(all == 1 && !together
+          ? open == 1 ? "Whether the changed row breaks " + base.name() + " is not decided."
+              : "The changed row " + (wrong == 1 ? "breaks " : "does not break ") + base.name() + "."
+          : wrong + " of " + all + " changed rows " + (wrong == 1 ? "breaks " : "break ") + base.name() + " alone"
+              + (open == 0 ? "" : ", " + open + (open == 1 ? " is" : " are") + " not decided")
+              + (together ? "; all together: " + results.get(rows.size()).words(base.name()) : "") + ".",
+          0, Prose.WIDTH).forEach(output::line);
     }
+  }
+
+  /** Number of changed rows, those with the same change included, of which it is known, or open, that they break. */
+  private int count(List<Change> rows, Optional<Boolean> breaks) {
+    return IntStream.range(0, rows.size()).filter(c -> results.get(c).breaks().equals(breaks))
+        .map(c -> 1 + rows.get(c).likewise().size()).sum();
   }
 }

@@ -11,9 +11,10 @@ import periscope.reports.json.PlaceJson;
 import periscope.verifier.program.BoundJson;
 import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.report.VerifyJson;
+import periscope.verifier.soundness.Finding;
 
 /** The report of {@code periscope compare --json}; {@code docs/schemas/compare.schema.json} describes its fields. */
-@Schema(name = "compare", edition = 4, title = "periscope compare BASE CHANGED --json")
+@Schema(name = "compare", edition = 5, title = "periscope compare BASE CHANGED --json")
 record CompareJson(
     Table base,
     Table changed,
@@ -59,22 +60,26 @@ record CompareJson(
   /**
    * The result for a change.
    *
-   * @param breaks  whether it breaks a program that the base compiles rightly
+   * @param breaks  whether it breaks a program that the base compiles rightly; absent if that is not decided
    * @param baseToo whether the base compiles the smallest broken programs wrongly, too
    */
   record Told(
-      @Field(value = "of just what was checked", words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
+      @Field(value = "of just what was checked, programs aside that the base compiles wrongly, too",
+          words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
       String verdict,
-      @Field("whether a program goes wrong that the base compiles rightly") boolean breaks,
+      @Field("whether a program goes wrong that the base compiles rightly; absent if that is not decided")
+      Optional<Boolean> breaks,
       @Field("whether the smallest programs that go wrong do so by the base, too") boolean baseToo,
+      @Field("present if so: such a program in one line") Optional<String> sharedProgram,
       @Field(value = "checked; absent if programs were not run one by one", least = 0) Optional<Long> programs,
       @Field("present if the search ended early: why") Optional<String> stopped,
       @Field("present if nothing goes wrong and programs of the bound hardly test a changed row: sentences")
       Optional<List<String>> blindSpots,
-      @Field("the smallest of each kind") List<Found> findings) {
+      @Field("of programs that the base compiles rightly, the smallest of each kind") List<Found> findings) {
 
     static Told of(EditedTable.Told told, List<Found> findings) {
-      return new Told(told.soundness().headline(), told.tellsAgainst(), told.baseToo(),
+      return new Told(told.soundness().headline(), told.breaks(), told.shared().isPresent(),
+          told.shared().map(Finding::text),
           Optional.of(told.answer().programs()).filter(n -> !told.answer().counts().isEmpty()),
           told.answer().stopped(), Json.unlessEmpty(told.blindSpots()), findings);
     }

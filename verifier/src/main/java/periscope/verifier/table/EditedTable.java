@@ -3,6 +3,7 @@ package periscope.verifier.table;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import periscope.engines.enumeration.Simulator;
 import periscope.litmus.LitmusTest;
@@ -15,6 +16,7 @@ import periscope.mappings.table.SourceOperation;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Neighbours;
+import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.BlindSpots;
 import periscope.verifier.soundness.Finding;
@@ -42,15 +44,41 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
    * @param soundness verdict on the edit, never stronger than that of the search
    * @param finding   the wrongly compiled program to show, if there is one
    * @param baseToo   whether the base compiles it wrongly, too
+   * @param shared    a program that both tables compile wrongly, if the answer sets such programs aside
    * @param lost      whether an edited operation is searched for the base but not for this table, because the target
    *                  model does not cover its code
    */
   record Told(Question question, Answer answer, Soundness soundness, Optional<Finding> finding, boolean baseToo,
-      boolean lost) {
+      Optional<Finding> shared, boolean lost) {
 
     /** Whether the edit breaks a program that the base compiles rightly. */
     boolean tellsAgainst() {
       return finding.isPresent() && !baseToo;
+    }
+
+    /**
+     * Whether the edit breaks a program that the base compiles rightly, within the bound; empty if that is not decided.
+     */
+    Optional<Boolean> breaks() {
+      return tellsAgainst() ? Optional.of(true)
+          : Optional.of(false).filter(b -> soundness.verdict() == Verdict.HOLDS);
+    }
+
+    /**
+     * The verdict in words.
+     *
+     * @param base name of the base
+     */
+    String words(String base) {
+      return soundness.headline() + (soundness.verdict() == Verdict.HOLDS && shared.isPresent()
+          ? " but for a finding that " + base + " has as well" : "");
+    }
+
+    /** The same result for a table with these findings only, none of which the base has. */
+    private Told besides(Question asked, Answer further) {
+      Optional<Finding> blamed = further.findings().stream().findFirst();
+      Soundness found = further.verdict() == Verdict.HOLDS && lost ? Soundness.INAPPLICABLE : further.soundness();
+      return new Told(asked, further, found, blamed, false, finding, lost);
     }
 
     /** Sentences on edited rows that the bound hardly tests; none without the verdict that the edit is right. */
@@ -85,13 +113,33 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
   }
 
   /**
-   * Searches to the end.
+   * Searches to the end. If all programs found are ones that the base compiles wrongly, too, such programs are set
+   * aside, and the search goes on for others.
    *
    * @param label name of the search in the progress line
    */
   Told ask(SearchRun run, String label) {
     Question question = question();
-    return told(question, run.run(label, inquiry.search(question)));
+    Told told = told(question, run.run(label, inquiry.search(question)));
+    if (!told.baseToo()) {
+      return told;
+    } else if (!inquiry.bySize()) {
+      return told.besides(question, without(told.answer(), f -> true));
+    }
+    Question others = question.settingAside(Translation.by(inquiry.base()));
+    Answer further = run.run(label + ", programs that " + inquiry.base().name() + " compiles rightly",
+        inquiry.search(others));
+    return told.besides(others, without(further, this::goesWrongInBase));
+  }
+
+  /** An answer without some findings; it is open if the search ended early. */
+  private static Answer without(Answer answer, Predicate<Finding> some) {
+    List<Finding> rest = answer.findings().stream().filter(some.negate()).toList();
+    boolean all = answer.stopped().isEmpty() && answer.seed().isEmpty() && answer.unfinished() == 0
+        && answer.programs() == answer.total() && answer.coverage().stream().noneMatch(c -> c.layouts() > 0);
+    return rest.equals(answer.findings()) ? answer
+        : new Answer(!rest.isEmpty() ? Verdict.FAILS : all ? Verdict.HOLDS : Verdict.UNKNOWN, rest, answer.coverage(),
+            answer.seed(), answer.stopped(), answer.nanos());
   }
 
   /**
@@ -119,11 +167,11 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
         .filter(c -> c.source().filter(this::edited).isPresent()).anyMatch(c -> !question.operations().covers(c));
     Soundness soundness = answer.verdict() == Verdict.HOLDS && lost ? Soundness.INAPPLICABLE : answer.soundness();
     return new Told(question, answer, soundness, blamed.or(() -> answer.findings().stream().findFirst()),
-        blamed.isEmpty() && !answer.findings().isEmpty(), lost);
+        blamed.isEmpty() && !answer.findings().isEmpty(), Optional.empty(), lost);
   }
 
   /** Whether the base compiles the program of a finding wrongly, too. */
-  private boolean goesWrongInBase(Finding finding) {
+  boolean goesWrongInBase(Finding finding) {
     return check(inquiry, finding.program("found"), inquiry.base(), () -> false).verdict() == Verdict.FAILS;
   }
 

@@ -56,13 +56,17 @@ public final class RowReport {
           "           " + f.text() + " (" + f.shape().description() + ")"));
       lines.addAll(Part.lines(row.shown().report().subList(1, row.shown().report().size())));
     }
-    if (told.baseToo()) {
-      lines.add("           " + summary.inquiry().base().name() + " compiles this program wrongly, too");
-    }
     if (answer.findings().isEmpty()) {
       lines.addAll(nothingFound(having, told, summary));
     }
+    told.shared().ifPresent(f -> lines.addAll(Prose.wrapped("", shared(f, summary.inquiry().base()))));
     return lines;
+  }
+
+  /** A sentence on a fault that is not the change's. */
+  private static String shared(Finding finding, Mapping base) {
+    return base.name() + " has a finding in programs with this code, too, and it does not count here: " + finding.text()
+        + " (" + finding.shape().description() + "); 'periscope verify' of " + base.name() + " says more";
   }
 
   private static List<String> nothingFound(String having, EditedTable.Told told, Summary summary) {

@@ -140,7 +140,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
   /**
    * Whether the search proceeds by size and layout; if not, programs are numbered and run on the machine one by one.
    */
-  private boolean bySize() {
+  public boolean bySize() {
     return !(runsOn instanceof Target.Machine) || settings.engine().solves() || mixing.isPresent();
   }
 
