@@ -149,6 +149,7 @@ public final class Simulate implements Subcommand {
           summary.model(), engine.toString(), reports, summary.json(seconds), session.inputs().catOf())));
     } else if (table || tests.size() > 1) {
       summary.lines(seconds, terminal.colours()).forEach(terminal::line);
+      summary.note().ifPresent(terminal::note);
     }
     if (uncounted && !json && !table) {
       terminal.note(

@@ -134,6 +134,23 @@ class SimulateTest {
     assertTrue(result.out().contains("  expectations  1 agree, 1 differ, 3 not stated\n"), result.out());
   }
 
+  /** Files that expect answers of other models only are no files that expect nothing; a note has the models. */
+  @Test
+  void expectationsOfOtherModels() throws IOException {
+    write("a", store("(* expect model sc: Never *)\nexists (x=2)"));
+    write("b", store("(* expect model sc: Never *)\n(* expect model tso: Never *)\nexists (x=2)"));
+    write("c", store("(* expect model opencl-rsp: Never race-free *)\nexists (x=2)"));
+    write("d", store("exists (x=2)"));
+    Result usual = Result.of("simulate", folder.toString(), "--quiet");
+    assertEquals(List.of("a|No|Never race-free|of sc|TIME", "b|No|Never race-free|of 2 models|TIME",
+        "c|No|Never race-free|Never race-free|TIME", "d|No|Never race-free|-|TIME"), rows(usual));
+    assertTrue(usual.out().contains("  expectations  1 agree, 2 of other models, 1 not stated\n"), usual.out());
+    assertTrue(usual.err().contains("2 files expect answers of other models: --model sc, --model tso"), usual.err());
+    Result named = Result.of("simulate", folder.toString(), "--quiet", "--model", "sc");
+    assertTrue(named.out().contains("  expectations  2 agree, 1 of other models, 1 not stated\n"), named.out());
+    assertFalse(named.err().contains("other models"), named.err());
+  }
+
   @Test
   void aTimeOutAloneIsUnknown() throws IOException {
     Path slow = write("slow", slow());

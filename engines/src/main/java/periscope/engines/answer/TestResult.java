@@ -6,8 +6,10 @@ import periscope.inputs.Judges;
 import periscope.inputs.KnownNames;
 import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
+import periscope.litmus.expectation.Expectations;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
 
 /** The result of simulating one test, or the reason why there is none. */
 public sealed interface TestResult {
@@ -47,6 +49,19 @@ public sealed interface TestResult {
     /** Whether the answer is the one that the test's file expects; empty if the file expects none. */
     public Optional<Verdict> agreement() {
       return expected.map(e -> Agreement.of(e, answer.judgement(), answer.found()));
+    }
+
+    /** The models of which the test's file expects something, if it expects nothing of the judge; else empty. */
+    public List<String> expectedOfOthers() {
+      if (expected.isPresent()) {
+        return List.of();
+      }
+      try {
+        return Expectations.of(answer.text()).models().stream().map(OfModel::model).toList();
+      } catch (InvalidInputException e) {
+        // A comment that only looks like an expectation: the problems of the test say so.
+        return List.of();
+      }
     }
 
     @Override

@@ -45,7 +45,8 @@ public record SimulateJson(
   record Summary(
       int tests,
       @Field("tests by answer; not looked at: those that an interrupt left") Map<String, Integer> conditions,
-      @Field("simulated tests by agreement; not stated: their files expect nothing of the model")
+      @Field("simulated tests by agreement; of other models: their files expect something of other models only; not "
+          + "stated: they expect nothing")
       Map<String, Integer> expectations,
       @Field("tests whose behaviour is undefined") int undefined,
       @Field("tests with an execution that raises a flag") int flagged,

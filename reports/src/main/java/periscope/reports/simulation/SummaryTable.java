@@ -2,12 +2,14 @@ package periscope.reports.simulation;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import periscope.engines.answer.Agreement;
 import periscope.engines.answer.TestResult;
 import periscope.engines.answer.TestResult.Failed;
@@ -35,6 +37,9 @@ public final class SummaryTable {
   private final List<Status> statuses = new ArrayList<>();
   private final Map<String, Integer> answers = new LinkedHashMap<>();
   private final Map<Optional<Verdict>, Integer> agreements = new LinkedHashMap<>();
+  /** The models of which files expect something, where these expect nothing of the judge; in the order of the tests. */
+  private final Set<String> others = new LinkedHashSet<>();
+  private int ofOthers;
   private int incomplete;
   private int undefined;
   private int flagged;
@@ -53,6 +58,8 @@ public final class SummaryTable {
     if (result instanceof Simulated simulated) {
       judges.add(simulated.judge().name());
       agreements.merge(simulated.agreement(), 1, Integer::sum);
+      others.addAll(simulated.expectedOfOthers());
+      ofOthers += simulated.expectedOfOthers().isEmpty() ? 0 : 1;
       incomplete += simulated.answer().found().complete() ? 0 : 1;
       undefined += simulated.answer().undefined() ? 1 : 0;
       flagged += simulated.answer().found().flags().isEmpty() ? 0 : 1;
@@ -74,8 +81,11 @@ public final class SummaryTable {
   }
 
   private static String expected(TestResult result) {
-    if (!(result instanceof Simulated simulated) || simulated.expected().isEmpty()) {
+    if (!(result instanceof Simulated simulated)) {
       return NONE;
+    } else if (simulated.expected().isEmpty()) {
+      List<String> models = simulated.expectedOfOthers();
+      return models.isEmpty() ? NONE : "of " + (models.size() == 1 ? models.get(0) : models.size() + " models");
     }
     return words(simulated.expected().get()) + Agreement.REMARKS.of(simulated.agreement().orElseThrow());
   }
@@ -107,10 +117,22 @@ public final class SummaryTable {
     return model.orElseGet(() -> judges.isEmpty() ? "no model" : String.join(", ", judges));
   }
 
+  /**
+   * A note on the tests whose files expect nothing of the usual models that judged, but something of others; absent if
+   * there are none, or the user named the model.
+   */
+  public Optional<String> note() {
+    return model.isPresent() || others.isEmpty() ? Optional.empty()
+        : Optional.of(Prose.count(ofOthers, "file") + (ofOthers == 1 ? " expects" : " expect")
+            + " answers of other models: " + others.stream().map(m -> "--model " + m)
+                .collect(Collectors.joining(", ")));
+  }
+
   private Map<String, Integer> agreements() {
     Map<String, Integer> named = new LinkedHashMap<>();
     Agreement.COUNTED.words().forEach((v, word) -> named.put(word, agreements.getOrDefault(Optional.of(v), 0)));
-    named.put("not stated", agreements.getOrDefault(Optional.<Verdict>empty(), 0));
+    named.put("of other models", ofOthers);
+    named.put("not stated", agreements.getOrDefault(Optional.<Verdict>empty(), 0) - ofOthers);
     named.values().removeIf(n -> n == 0);
     return named;
   }
