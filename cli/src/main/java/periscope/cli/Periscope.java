@@ -296,7 +296,9 @@ public final class Periscope implements Callable<Integer> {
           + unmatched.getUnmatched().get(0) + "'";
     }
     if (e instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()) {
-      message = "Unknown option: '" + unmatched.getUnmatched().get(0) + "'";
+      String option = unmatched.getUnmatched().get(0);
+      message = "Unknown option: '" + option + "'"
+          + OtherWords.elsewhere(option.split("=", 2)[0]).map(w -> "; " + w).orElse("");
     }
     terminal.note(terminal.errColours().bad("error: ") + wrapped(message));
     List<String> near = e instanceof UnmatchedArgumentException unmatched ? near(unmatched, at) : List.of();

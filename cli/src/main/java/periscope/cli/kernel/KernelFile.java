@@ -24,8 +24,11 @@ public record KernelFile(SourceText text, KernelLanguage language) {
   public static KernelFile read(Session session, String file) {
     SourceText text = session.inputs().sources().test(file);
     return new KernelFile(text, LitmusLanguages.form(text).filter(KernelLanguage.class::isInstance)
-        .map(KernelLanguage.class::cast).orElseThrow(() -> new InvalidInputException(Diagnostic.error(text, Span.NONE,
-            "this is no file of kernels", "such files end with .cl or .cu; 'periscope simulate' takes litmus tests"))));
+        .map(KernelLanguage.class::cast).orElseThrow(() -> new InvalidInputException(
+            file.endsWith(".wgsl") ? Diagnostic.error(text, Span.NONE, "WGSL is not read",
+                "write the kernel in OpenCL C, in a file .cl, and ask with --model wgsl")
+                : Diagnostic.error(text, Span.NONE, "this is no file of kernels",
+                    "such files end with .cl or .cu; 'periscope simulate' takes litmus tests"))));
   }
 
   /** The language's words for the parts of a launch. */

@@ -3,6 +3,7 @@ package periscope.cli.reference;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Words of other tools, and of other commands, for options: {@code --emit} where pictures are what is asked for. */
 public final class OtherWords {
@@ -20,11 +21,21 @@ public final class OtherWords {
       Map.entry("--cat", List.of("--model")), Map.entry("--target", List.of("--target-model")),
       Map.entry("--bound", List.of("--unroll", "--events")), Map.entry("--size", List.of("--events", "--grid")),
       Map.entry("--limit", List.of("--timeout", "--test-timeout")),
+      Map.entry("--timeout", List.of("--test-timeout", "--duration", "--instances", "--runs")),
       Map.entry("--time", List.of("--timeout", "--test-timeout")), Map.entry("--models", List.of("--diff", "--model")),
       Map.entry("--with", List.of("--diff")), Map.entry("--fences", List.of("--edges")),
       Map.entry("--include-path", List.of("--include")), Map.entry("--define", List.of("-D")));
 
+  /** For a word that some commands have as an option, the words for these commands. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.of("--emit", "kernel, verify, validate and check write pages with --emit html");
+
   private OtherWords() {}
+
+  /** The commands that have an option which another command has not; empty if none is worth a word. */
+  public static Optional<String> elsewhere(String word) {
+    return Optional.ofNullable(ELSEWHERE.get(word));
+  }
 
   /**
    * The option that a word means; empty if none does.

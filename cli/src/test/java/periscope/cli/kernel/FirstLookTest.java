@@ -355,4 +355,36 @@ class FirstLookTest {
         "if (s1 == s2 && (s1 & 1) == 0) if")));
     assertEquals(Exit.OK, once.exit(), words(once));
   }
+
+  @Test
+  void shadersAreWrittenInOpenCl() throws IOException {
+    Result shader = Result.of("kernel", write("mp.wgsl", "@compute @workgroup_size(1) fn main() {}\n"));
+    assertEquals(Exit.INVALID, shader.exit(), words(shader));
+    assertTrue(words(shader).contains("WGSL is not read"), words(shader));
+    assertTrue(words(shader).contains("write the kernel in OpenCL C, in a file .cl, and ask with --model wgsl"),
+        words(shader));
+    Result kernel = Result.of("kernel", write("k.cl", PRODUCER.replace("ORDER", "acquire")), "--grid", "1x2", "--model",
+        "wgsl");
+    assertEquals(Exit.FAILS, kernel.exit(), words(kernel));
+  }
+
+  /** Members of a structure get values one by one, in C's notation. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"s_top = 1|write it as in C: s.top",
+      "s[1] = {1, 0, 2}|write an entry for each member: s.top = 1"})
+  void valuesOfMembers(String entry, String way) throws IOException {
+    String text = """
+        typedef struct { atomic_int top; atomic_int next[2]; } stack_t;
+        /* launch k on 1x2 { ENTRY; } forall (s.top=2) */
+        kernel void k(global stack_t *s)
+        {
+            atomic_store_explicit(&s->top, 2, memory_order_relaxed, memory_scope_device);
+        }
+        """;
+    Result result = Result.of("kernel", write("k.cl", text.replace("ENTRY", entry)));
+    assertEquals(Exit.INVALID, result.exit(), words(result));
+    assertTrue(words(result).contains(way), words(result));
+    Result mended = Result.of("kernel", write("k.cl", text.replace("ENTRY", "s.top = 1")));
+    assertEquals(Exit.OK, mended.exit(), words(mended));
+  }
 }

@@ -234,7 +234,13 @@ final class Launched {
     Set<String> all = new TreeSet<>(elsewhere);
     all.addAll(names);
     problems.error(new Span(at, name.length()), kernel.getName() + " has no parameter " + name,
-        NearNames.nearestOrAll(name, all));
+        member(name, names).map(m -> "write it as in C: " + m).orElseGet(() -> NearNames.nearestOrAll(name, all)));
+  }
+
+  /** The member of a buffer's structure that has its values at this location, in C's notation: {@code s.top}. */
+  private Optional<String> member(String location, List<String> buffers) {
+    return buffers.stream().flatMap(b -> structure(b).stream().flatMap(s -> s.members().stream())
+        .filter(m -> Structure.location(b, m.name()).equals(location)).map(m -> b + "." + m.name())).findFirst();
   }
 
   /** Copies an entry of the description; members of structures get the names of their locations. */

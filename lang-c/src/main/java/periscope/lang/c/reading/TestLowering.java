@@ -255,6 +255,13 @@ final class TestLowering {
 
   private void initialArray(InitEntry entry) {
     List<String> values = entry.getValues();
+    Optional<Structure> structure = locations.structureAt(entry.getName());
+    if (structure.isPresent() && !values.isEmpty()) {
+      problems.error(Spans.of(entry), "a list gives no values to the members of a structure " + structure.get().name(),
+          "write an entry for each member: " + entry.getName() + "." + structure.get().members().get(0).name()
+              + " = 1");
+      return;
+    }
     long cells = entry.getIndex() != null ? index(entry) : Math.max(1, values.size());
     if (entry.getValue() != null || values.size() > cells) {
       problems.error(Spans.of(entry), "an array takes a list of values, at most one for each cell",
