@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.cli.Result;
@@ -107,6 +108,49 @@ class FirstGuessesTest {
     assertTrue(Files.readString(Path.of(log)).contains("Rows of fences (acquire) are hardly tested"), log);
     Result fewer = Result.of("verify", table, "--target-model", "ptx-6.0-no-lb", "--events", "2", "--without", "fence");
     assertFalse(said(fewer).contains("hardly tested") || said(fewer).contains("asks for less"), fewer.out());
+  }
+
+  /** Two operations do not test these loads; each edit that makes no difference says so. */
+  @Test
+  void aCautionBelongsToEachEdit() throws IOException {
+    String table = write("t.map", """
+        mapping "t" from opencl to ptx
+        r = load(acquire, s) x => ld.relaxed.s r, x; fence.acq_rel.s
+        store(release, s) x v => fence.acq_rel.s; st.relaxed.s x, v
+        """);
+    String text = said(Result.of("minimise", table, "--events", "2", "--scopes", "gpu"));
+    int all = text.split("`r = load\\(acquire, s\\) x` asks for less than its head", -1).length - 1;
+    assertTrue(all > 1, text);
+    assertTrue(text.contains("which test an order, take 4 operations: --events 4 searches further."), text);
+  }
+
+  /** Searches that end early say what they left out, and what narrows them. */
+  @Test
+  void searchesThatEndEarly() throws IOException {
+    String table = write("t.map", """
+        mapping "t" from opencl to ptx
+        r = load(relaxed, s) x => ld.relaxed.cta r, x
+        store(relaxed, s) x v => st.relaxed.s x, v
+        """);
+    String[] words = {"verify", table, "--scopes", "gpu", "--placement", "different"};
+    String found = said(Result.of(words));
+    assertTrue(found.contains("operations were not searched, for smaller ones go wrong: rows that no finding uses may "
+        + "have faults, too; --all goes on."), found);
+    String all = said(Result.of(Stream.concat(Stream.of(words), Stream.of("--all")).toArray(String[]::new)));
+    assertFalse(all.contains("were not searched"), all);
+    Result repair = Result.of("repair", table, "--timeout", "1e-9");
+    assertTrue(said(repair).contains("--scopes and --without leave out"), said(repair));
+    Result tests = Result.of("generate", "regression", "scoped-cpp-ptx", "--timeout", "1e-9", "--out",
+        folder.resolve("tests").toString());
+    assertTrue(said(tests).contains("--scopes and --without leave out"), said(tests));
+  }
+
+  /** LLVM IR is no source of compiled code; what can be done with it is said. */
+  @Test
+  void llvmAsASource() throws IOException {
+    String code = write("f.ptx", ".version 7.5\n.target sm_70\n.address_size 64\n");
+    Result result = Result.of("check", "--source", write("f.ll", "define void @f() { ret void }\n"), "--code", code);
+    assertTrue(said(result).contains("'periscope check llc test.litmus'"), said(result));
   }
 
   /** Slips of fingers and of other languages in a table are met with the word that was meant. */

@@ -246,8 +246,10 @@ public final class Check implements Subcommand {
     List<SourceLanguage> sources = session.inputs().languages().of(first).map(LitmusLanguage::sources)
         .filter(s -> !s.isEmpty())
         .orElseThrow(() -> new InvalidInputException(Diagnostic.error(first, Span.NONE,
-            "this is no source that compilers take",
-            "name a .cu or .cl file, or a litmus test in CUDA C or OpenCL C")));
+            "this is no source of code that --code names",
+            "name a .cu or .cl file, or a litmus test in CUDA C or OpenCL C; for LLVM IR, 'periscope check llc "
+                + "test.litmus' compiles litmus tests by llc, and 'periscope check --mapping TABLE test.litmus' by a "
+                + "table from llvm")));
     boolean remote = sources.size() > 1 && tests.stream()
         .flatMap(t -> session.inputs().sources().expand(t).stream()).anyMatch(this::remote);
     return sources.stream().filter(s -> !remote || s.hasRemote()).findFirst().orElseThrow();

@@ -72,6 +72,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
         parts.add(Part.Sentence.of("  " + searched(coverage)));
       }
     }
+    further().ifPresent(told -> sentence(parts, told));
     answer.before().ifPresent(b -> sentence(parts, b.said() + "."));
     if (inquiry.runsOn() instanceof Target.Machine && answer.coverage(Fault.STUCK).isEmpty()) {
       parts.add(Part.Sentence.of(
@@ -79,6 +80,16 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     }
     operations(parts);
     return parts;
+  }
+
+  /** A sentence on the larger programs that a search by size leaves out once smaller ones go wrong. */
+  private Optional<String> further() {
+    int most = question.bound().operations();
+    int size = answer.findings().stream().mapToInt(Finding::size).max().orElse(most);
+    boolean ended = answer.counts().isEmpty() && answer.stopped().isEmpty() && size < most
+        && answer.coverage().stream().anyMatch(c -> c.completed() < most);
+    return ended ? Optional.of("Programs of more than " + Prose.count(size, "operation") + " were not searched, for "
+        + "smaller ones go wrong: rows that no finding uses may have faults, too; --all goes on.") : Optional.empty();
   }
 
   /** The same summary without colours. */

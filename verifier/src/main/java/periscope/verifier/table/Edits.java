@@ -20,6 +20,7 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.reports.Output;
 import periscope.verifier.report.NotCoveredText;
+import periscope.verifier.soundness.BlindSpots;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
@@ -34,7 +35,7 @@ public final class Edits implements EditSearch.Listener {
   private final EditSearch search;
   private final List<Soundness> answers = new ArrayList<>();
   private final List<MinimiseJson.Edit> asked = new ArrayList<>();
-  /** Sentences on rows that the bound hardly tests, each said once. */
+  /** Sentences on rows that the bound hardly tests; those that are about no single edit are said once. */
   private final Set<String> blindSpots = new LinkedHashSet<>();
   /** For each row, in the order of the table, the edits without an answer: all at first. */
   private final Map<String, List<String>> undecided = new LinkedHashMap<>();
@@ -94,7 +95,9 @@ public final class Edits implements EditSearch.Listener {
     }
     asked.add(MinimiseJson.Edit.of(mapping, group, edit, told, answer));
     output.line(line(edit, answer, shown(told)));
-    told.blindSpots().stream().filter(blindSpots::add)
+    // A row's sentence is about the row as edited; sentences on fences are the same for all.
+    List<String> ofEdit = told.blindSpots().isEmpty() ? List.of() : BlindSpots.ofRows(told.question());
+    told.blindSpots().stream().filter(s -> blindSpots.add(s) || ofEdit.contains(s))
         .flatMap(s -> Prose.wrapped("          ", s).stream()).forEach(output::line);
     output.flush();
   }

@@ -181,7 +181,8 @@ public final class NeededTests implements EditSearch.Listener {
         + RowReport.heads(mapping, g.others())));
     if (asked < search.edits()) {
       notes.add("not searched: " + (search.edits() - asked) + " of " + Prose.count(search.edits(), "edit") + ", "
-          + run.stopped().orElse("stopped"));
+          + run.stopped().orElse("stopped") + "; --scopes and --without leave out scopes and operations, and the "
+          + "search takes less time");
     }
     int noticed = made.stream().flatMap(m -> m.needs().values().stream()).mapToInt(List::size).sum();
     notes.add(made.size() + (made.size() == 1 ? " test notices " : " tests notice ") + noticed + " of "

@@ -110,6 +110,8 @@ public final class RepairReport implements RepairSearch.Listener {
           ? "not even " + mapping.name() + " as it stands was searched in full"
           : "no repair of " + mapping.name() + " costs less than " + result.refuted()) + "."));
       result.stopped().ifPresent(why -> output.line("  The reason: " + why + "."));
+      Prose.wrapped("Way on: ", "--scopes and --without leave out scopes and operations, and the search takes less "
+          + "time.").forEach(output::line);
     }
     output.line(String.format(Locale.ROOT, "  %s searched in full, %s that decided the others, in %.1f s.",
         Prose.count(result.searches(), "table"), Prose.count(result.known().size(), "program"), seconds));
