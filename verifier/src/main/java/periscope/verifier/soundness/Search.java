@@ -3,6 +3,7 @@ package periscope.verifier.soundness;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** A search that answers a {@link Question}: program by program, or all programs at once. */
 public interface Search {
@@ -16,8 +17,8 @@ public interface Search {
     /** Receives the findings of a size, once all programs of up to {@code size} operations are checked. */
     default void finished(int size, List<Finding> findings) {}
 
-    /** Receives the progress, in words. */
-    default void progress(String done) {}
+    /** Receives the progress in words; asked for later, they have another estimate of the time left. */
+    default void progress(Supplier<String> done) {}
   }
 
   /** Answers whether to give up. */

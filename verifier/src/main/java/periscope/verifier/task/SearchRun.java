@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import periscope.engines.simulation.OutsideModelException;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.source.Diagnostic;
@@ -93,8 +94,8 @@ public final class SearchRun {
         }
 
         @Override
-        public void progress(String done) {
-          output.progress(() -> String.format(Locale.ROOT, "%s  %s, %.0f s", label, done, seconds(start)));
+        public void progress(Supplier<String> done) {
+          output.progress(() -> String.format(Locale.ROOT, "%s  %s, %.0f s", label, done.get(), seconds(start)));
         }
       }, this::stopped);
     } catch (OutsideModelException e) {

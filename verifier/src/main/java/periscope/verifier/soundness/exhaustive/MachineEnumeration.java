@@ -342,7 +342,8 @@ public final class MachineEnumeration implements Search {
       try {
         for (thread.join(TICK); thread.isAlive(); thread.join(TICK)) {
           asked.reason().ifPresent(this::stop);
-          listener.progress(progress((System.nanoTime() - began) / 1e9));
+          String done = progress((System.nanoTime() - began) / 1e9);
+          listener.progress(() -> done);
         }
       } catch (InterruptedException e) {
         stop("interrupted");

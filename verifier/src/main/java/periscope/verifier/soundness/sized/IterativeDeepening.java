@@ -280,7 +280,7 @@ public final class IterativeDeepening implements Search {
     }
 
     private void tell(int done) {
-      listener.progress((task.fault() == Fault.STUCK ? "stuck, " : "")
+      listener.progress(() -> (task.fault() == Fault.STUCK ? "stuck, " : "")
           + Prose.count(size, "operation") + ": " + done + " of "
           + layouts.size() + " layouts decided" + left(done));
     }

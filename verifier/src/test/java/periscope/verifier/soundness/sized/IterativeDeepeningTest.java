@@ -1,11 +1,17 @@
 package periscope.verifier.soundness.sized;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.answer.Fault;
@@ -55,6 +61,32 @@ class IterativeDeepeningTest {
     assertEquals(Verdict.HOLDS, answer.verdict());
     assertEquals(List.of("1, one thread", "1+1, different work-groups", "1+1, same work-group", "2, one thread",
         "alone 1+1, same work-group"), asked);
+  }
+
+  /** A layout that takes long makes the others, which are taken to be like it, take longer, too. */
+  @Test
+  void theEstimateOfTheTimeLeftMovesWhileALayoutIsSearched() {
+    AtomicReference<Supplier<String>> told = new AtomicReference<>(() -> "");
+    List<String> said = new CopyOnWriteArrayList<>();
+    LayoutEngine engine = (task, layout, stop) -> {
+      if (said.isEmpty() && told.get().get().startsWith("2 operations: 1 of 3 layouts decided")) {
+        for (int pause : List.of(300, 1500)) {
+          LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause));
+          said.add(told.get().get());
+        }
+      }
+      return new LayoutEngine.Answer(true, List.of(), Optional.empty());
+    };
+    new IterativeDeepening(question(Shape.Selection.ALL), engine, 1, EnumSet.of(Fault.UNSOUND))
+        .run(new Search.Listener() {
+          @Override
+          public void progress(Supplier<String> done) {
+            told.set(done);
+          }
+        }, Search.Stop.NEVER);
+    assertEquals(2, said.size());
+    assertTrue(said.get(0).endsWith(" left") && said.get(1).endsWith(" left"), said::toString);
+    assertNotEquals(said.get(0), said.get(1));
   }
 
   /** Nobody stopped the search, and yet it did not get to the end. */
