@@ -145,6 +145,14 @@ class FirstGuessesTest {
     assertTrue(said(tests).contains("--scopes and --without leave out"), said(tests));
   }
 
+  @Test
+  void compilersAreListedElsewhere() {
+    Result result = Result.of("list", "compilers");
+    assertEquals(Exit.USAGE, result.exit());
+    assertTrue(said(result).contains("'periscope extract --help' names the compilers"), said(result));
+    assertTrue(said(Result.of("extract", "--help")).contains("Compilers: nvcc"));
+  }
+
   /** LLVM IR is no source of compiled code; what can be done with it is said. */
   @Test
   void llvmAsASource() throws IOException {

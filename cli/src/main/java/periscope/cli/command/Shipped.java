@@ -117,7 +117,8 @@ public final class Shipped implements Subcommand {
     String word = written.toLowerCase(Locale.ROOT);
     int index = Math.max(names.indexOf(word), names.indexOf(word + "s"));
     if (index < 0) {
-      String message = "periscope lists " + String.join(", ", names) + ", " + DEVICES + ", not '" + written + "'";
+      String message = "periscope lists " + String.join(", ", names) + ", " + DEVICES + ", not '" + written + "'"
+          + (word.matches("compilers?") ? "; 'periscope extract --help' names the compilers" : "");
       throw new ParameterException(spec.commandLine(), message);
     }
     return Kind.values()[index];
