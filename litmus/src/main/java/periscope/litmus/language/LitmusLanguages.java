@@ -143,12 +143,17 @@ public final class LitmusLanguages {
     warnings.addAll(slips);
     // Conditions are checked where tests become executions, too; whoever asks for warnings is to hear of that, too.
     LocalMemory.instances(parse(text), text);
+    named(text).flatMap(l -> AssumedPlacement.of(l, text)).ifPresent(p -> warnings.add(p.warning(text)));
     return warnings;
   }
 
   /** The facts on which the meaning of a readable test rests and that its text does not state. */
   public List<Premise> premises(SourceText text) {
-    return named(text).map(l -> l.premises(text)).or(() -> form(text).map(f -> f.premises(text))).orElse(List.of());
+    Optional<LitmusLanguage> named = named(text);
+    List<Premise> premises = new ArrayList<>(
+        named.map(l -> l.premises(text)).or(() -> form(text).map(f -> f.premises(text))).orElse(List.of()));
+    named.flatMap(l -> AssumedPlacement.of(l, text)).ifPresent(premises::add);
+    return premises;
   }
 
   /**

@@ -9,14 +9,14 @@ import periscope.litmus.source.SourceText;
 /**
  * A premise of an answer that the text itself does not state.
  *
- * @param kind   {@code undefined}, {@code overridden}, {@code redefined} or {@code passed over}
- * @param name   the macro, pragma or included file that the premise concerns
+ * @param kind   {@code undefined}, {@code overridden}, {@code redefined}, {@code passed over} or {@code assumed}
+ * @param name   the macro, pragma, included file or fact that the premise concerns
  * @param places the lines that rest on it
  * @param text   the premise as a sentence
  */
 public record PremiseJson(
-    @Field(words = {"undefined", "overridden", "redefined", "passed over"}) String kind,
-    @Field("the macro, or what was passed over") String name,
+    @Field(words = {"undefined", "overridden", "redefined", "passed over", "assumed"}) String kind,
+    @Field("the macro, what was passed over, or what is assumed") String name,
     @Field(value = "lines", fewest = 1) List<String> places,
     String text) {
 
