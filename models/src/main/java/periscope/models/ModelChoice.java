@@ -37,9 +37,9 @@ public final class ModelChoice {
   }
 
   private static String models(ModelledLanguage language) {
-    List<String> others = kin(language).filter(l -> !language.models().containsAll(l.models()))
+    List<String> others = kin(language).filter(l -> !language.listed().containsAll(l.listed()))
         .map(ModelledLanguage::name).toList();
-    return "models for " + language.name() + " tests: " + String.join(", ", language.models())
+    return "models for " + language.name() + " tests: " + String.join(", ", language.listed())
         + (others.isEmpty() ? "" : "; and those of " + String.join(" and ", others));
   }
 
@@ -57,7 +57,7 @@ public final class ModelChoice {
   }
 
   private static List<String> near(String name, Predicate<ModelledLanguage> of) {
-    Set<String> all = Vocabularies.languages().stream().filter(of).flatMap(l -> l.models().stream())
+    Set<String> all = Vocabularies.languages().stream().filter(of).flatMap(l -> l.listed().stream())
         .collect(Collectors.toCollection(LinkedHashSet::new));
     return NearNames.near(name, all);
   }

@@ -91,7 +91,7 @@ public final class Shipped implements Subcommand {
     titles.forEach((name, title) -> groups.computeIfAbsent(group(kind, name), g -> new ArrayList<>())
         .add(row(name, title)));
     if (kind == Kind.MODELS) {
-      groups.replaceAll((language, first) -> Vocabularies.language(language).orElseThrow().models().stream()
+      groups.replaceAll((language, first) -> Vocabularies.language(language).orElseThrow().listed().stream()
           .map(m -> row(m, titles.get(m))).toList());
     }
     groups.forEach((group, rows) -> {

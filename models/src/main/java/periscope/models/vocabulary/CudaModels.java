@@ -18,13 +18,17 @@ public final class CudaModels implements ModelledLanguage {
   @Override
   public List<String> models() {
     return List.of("cuda-scoped-cpp", "cuda-scoped-cpp20", "cuda-scoped-cpp-volatile", "cuda-scoped-cpp-fences-rmw",
-        "cuda-scoped-cpp20-fences-rmw", "cuda-assume-sc", "cuda-assume-atomics-fence", "cuda-assume-unlock-only",
-        "sc", "tso");
+        "cuda-scoped-cpp20-fences-rmw", "cuda-assume-sc", "cuda-assume-atomics-fence", "cuda-assume-unlock-only");
+  }
+
+  @Override
+  public List<String> further() {
+    return List.of("sc", "tso");
   }
 
   @Override
   public List<String> withoutLoadBuffering() {
-    return List.of("cuda-assume-sc", "cuda-assume-atomics-fence", "sc", "tso");
+    return List.of("cuda-assume-sc", "cuda-assume-atomics-fence");
   }
 
   @Override

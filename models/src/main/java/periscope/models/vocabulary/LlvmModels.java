@@ -17,12 +17,17 @@ public final class LlvmModels implements ModelledLanguage {
 
   @Override
   public List<String> models() {
-    return List.of("llvm-scoped", "llvm-scoped-cpp11", "llvm-scoped-races-undefined", "sc", "tso");
+    return List.of("llvm-scoped", "llvm-scoped-cpp11", "llvm-scoped-races-undefined");
+  }
+
+  @Override
+  public List<String> further() {
+    return List.of("sc", "tso");
   }
 
   @Override
   public List<String> withoutLoadBuffering() {
-    return List.of("sc", "tso");
+    return List.of();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package periscope.models.vocabulary;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A language whose tests models judge, found through {@link java.util.ServiceLoader}; a language that only machines
@@ -17,6 +18,19 @@ public interface ModelledLanguage {
 
   /** Names of the models that come with the language, in the order in which they are listed. */
   List<String> models();
+
+  /**
+   * Names of shipped models of other languages that judge its tests, too, and are listed with its own. The corpus
+   * states no verdicts of these models for its tests.
+   */
+  default List<String> further() {
+    return List.of();
+  }
+
+  /** The names of {@link #models} and of {@link #further} ones. */
+  default List<String> listed() {
+    return Stream.concat(models().stream(), further().stream()).toList();
+  }
 
   /**
    * Names of those models of {@link #models} that forbid load buffering: of two threads that each load a location and
