@@ -33,7 +33,7 @@ describe('the documentation', () => {
       await on.getByRole('link', { name: 'Docs', exact: true }).click();
       await on.waitForURL(`${site}docs/index.html`);
     }
-    await on.getByRole('link', { name: 'verify.md' }).click();
+    await on.getByRole('link', { name: 'verify.md' }).first().click();
     await on.waitForURL(`${site}docs/verify.html`);
     await on.locator('.contents summary').click();
     await on.locator('.contents').getByRole('link', { name: 'Reasons', exact: true }).click();
