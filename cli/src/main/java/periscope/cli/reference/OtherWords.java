@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Words of other tools, and of other commands, for options: {@code --emit} where pictures are what is asked for. */
+/** Words of other tools, and of other commands, for options: {@code --emit} in place of the option for pictures. */
 public final class OtherWords {
 
   /** For each word the options that it may mean, likelier ones first. */

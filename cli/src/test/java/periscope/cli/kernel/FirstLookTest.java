@@ -114,7 +114,7 @@ class FirstLookTest {
         words(result));
   }
 
-  /** What is open because loops were cut is met with the options that go on. */
+  /** An answer that cut loops leave open names the options that go on. */
   @Test
   void anOpenAnswerSaysHowToGoOn() throws IOException {
     Result result = Result.of("kernel", write("k.cl", """

@@ -119,7 +119,7 @@ class RepairTest {
         result::out);
   }
 
-  /** A fence that the head asks for is put there, and no relaxed access is strengthened; the program is told. */
+  /** The repair adds the fence that the head asks for, strengthens no relaxed access, and names the program. */
   @Test
   void theFenceGetsItsInstructionAndAFile() throws IOException {
     Path file = folder.resolve("fence.map");

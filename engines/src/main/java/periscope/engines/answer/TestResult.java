@@ -51,7 +51,7 @@ public sealed interface TestResult {
       return expected.map(e -> Agreement.of(e, answer.judgement(), answer.found()));
     }
 
-    /** The models of which the test's file expects something, if it expects nothing of the judge; else empty. */
+    /** The models whose answers the test's file states, if the file states none of the judge's; otherwise empty. */
     public List<String> expectedOfOthers() {
       if (expected.isPresent()) {
         return List.of();

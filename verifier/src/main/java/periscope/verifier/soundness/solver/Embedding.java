@@ -44,7 +44,9 @@ import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
  * <p>Each row at fault in the one program is at fault in the other: an operation moves only to an operation of its own
  * row. Barriers stay, because the program must take the threads of a work-group to each of them. Layouts move only to
  * layouts in which more threads are apart, so that no two of them are asked about in each other's place. Programs of
- * a mixture of tables stay, because only those that need several tables may be asked about.
+ * a mixture of tables stay, because only those that need several tables may be asked about. After an edit of a table
+ * that is not known to be sound, programs stay, too: the moved program may have been wrong before the edit, while this
+ * program was right.
  *
  * @param stays for each slot, the choices of which a program has at least one to be asked about in its own layout
  */
@@ -61,7 +63,7 @@ record Embedding(List<Set<Choice>> stays) {
     Question question = programs.question();
     if (!(SymbolicTarget.of(question.target()) instanceof SymbolicModel target) || question.operations().local()
         || question.operations().mixed().isPresent()
-        || question.before().filter(b -> b.aside().isPresent()).isPresent()) {
+        || question.before().filter(b -> !b.sound()).isPresent()) {
       return List.of();
     }
     List<Embedding> all = new ArrayList<>();

@@ -69,7 +69,7 @@ public final class Counterparts {
     BitSet[] conflicts = new BitSet[moves.size()];
     Arrays.setAll(conflicts, m -> new BitSet());
     boolean alike = here.size() == there.size() && IntStream.range(0, here.size()).allMatch(this::samePlace);
-    List<Pair> pairs = alike ? initial() : List.of();
+    List<Pair> pairs = alike ? initial() : new ArrayList<>();
     for (int m = 0; m < conflicts.length; m++) {
       if (!alike || !alone(moves.get(m))) {
         conflicts[m].set(m);
