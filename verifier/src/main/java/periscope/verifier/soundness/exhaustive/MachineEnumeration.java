@@ -4,23 +4,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
-import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
@@ -46,8 +41,6 @@ public final class MachineEnumeration implements Search {
 
   private static final int MOST_THREADS = 6;
   private static final int MOST_LOCATIONS = 4;
-  /** Milliseconds between two checks whether to give up. */
-  private static final long TICK = 200;
 
   /**
    * The programs to check, and how.
@@ -128,7 +121,7 @@ public final class MachineEnumeration implements Search {
 
     /** Number of programs to check. */
     public long programs() {
-      return new MachineEnumeration(this).total();
+      return new RequestedPrograms(this).total();
     }
   }
 
@@ -152,13 +145,11 @@ public final class MachineEnumeration implements Search {
   }
 
   private final Request request;
-  private final ProgramSpace space;
-  /** The programs without an operation of the focus. */
-  private final Optional<ProgramSpace> unfocused;
-  private final List<PlacementTally> tallies = new ArrayList<>();
-  private final long total;
+  private final RequestedPrograms programs;
+  private final List<PlacementTally> tallies;
+  /** The units whose answers count already. */
+  private final Set<SearchUnit> answered = new HashSet<>();
   private final AtomicReference<String> stopped = new AtomicReference<>();
-  private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private volatile Listener listener = new Listener() {};
   private volatile Stop asked = Stop.NEVER;
   /** {@link System#nanoTime} at the start of the search. */
@@ -166,34 +157,13 @@ public final class MachineEnumeration implements Search {
 
   public MachineEnumeration(Request request) {
     this.request = request;
-    List<SourceOperation> operations =
-        request.question().operations().choices().stream().map(c -> c.source().orElseThrow()).toList();
-    Map<List<Object>, Integer> codes = new HashMap<>();
-    space = new ProgramSpace(request.bound(), operations, o -> code(o, codes));
-    request.shapes().forEach(s -> tallies.add(new PlacementTally()));
-    unfocused = request.question().operations().focus().map(f -> new ProgramSpace(request.bound(),
-        operations.stream().filter(o -> !request.needs(o)).toList(), o -> code(o, codes)));
-    long all = request.shapes().stream().mapToLong(this::programs).sum();
-    total = all == 0 ? 0 : request.sample().orElse(all);
-  }
-
-  private long programs(Shape shape) {
-    return space.programs(shape) - unfocused.map(u -> u.programs(shape)).orElse(0L);
-  }
-
-  private int code(SourceOperation operation, Map<List<Object>, Integer> codes) {
-    List<Instruction> templates = request.mapping().row(operation).orElseThrow().templates();
-    return codes.computeIfAbsent(List.of(operation.operation(), templates), k -> codes.size());
+    programs = new RequestedPrograms(request);
+    tallies = UnitAnswer.none(request.shapes().size());
   }
 
   /** Number of programs to check. */
   public long total() {
-    return total;
-  }
-
-  /** Number of programs checked so far. */
-  private long done() {
-    return tallies.stream().mapToLong(t -> t.programs.sum()).sum();
+    return programs.total();
   }
 
   /** Records the reason for ending early; the first one counts. */
@@ -205,27 +175,20 @@ public final class MachineEnumeration implements Search {
   public Answer run(Listener heard, Stop stop) {
     listener = heard;
     asked = stop;
-    long start = System.nanoTime();
-    began = start;
-    OptionalLong seed = OptionalLong.empty();
-    int completed = 0;
+    began = System.nanoTime();
+    OptionalLong seed = request.sample().isPresent() && total() > 0
+        ? OptionalLong.of(request.seed().orElseGet(() -> ThreadLocalRandom.current().nextInt(1, 1_000_000)))
+        : OptionalLong.empty();
     stop.reason().ifPresent(this::stop);
-    if (request.sample().isPresent() && total > 0) {
-      seed = OptionalLong.of(request.seed().orElseGet(() -> ThreadLocalRandom.current().nextInt(1, 1_000_000)));
-      sample(seed.getAsLong());
-    } else {
-      completed = exhaust();
-    }
-    if (failure.get() != null) {
-      throw new IllegalStateException("the search failed", failure.get());
-    }
+    Crew crew = new ThreadCrew(request.workers(), new UnitChecker(programs, seed.orElse(0)));
+    int completed = seed.isPresent() ? sample(crew) : exhaust(crew);
     List<Coverage.Counts> counts = new ArrayList<>();
     for (int s = 0; s < tallies.size(); s++) {
       Shape shape = request.shapes().get(s);
-      counts.add(tallies.get(s).counts(shape, programs(shape)));
+      counts.add(tallies.get(s).counts(shape, programs.programs(shape)));
     }
     List<Finding> findings = findings(0, Integer.MAX_VALUE);
-    long nanos = System.nanoTime() - start;
+    long nanos = System.nanoTime() - began;
     Coverage coverage = new Coverage(EnumSet.allOf(Fault.class), completed, 0, 0, List.of(), counts, nanos);
     return new Answer(verdict(findings), findings, List.of(coverage), seed, Optional.ofNullable(stopped.get()), nanos);
   }
@@ -233,11 +196,11 @@ public final class MachineEnumeration implements Search {
   private Verdict verdict(List<Finding> findings) {
     if (!findings.isEmpty()) {
       return Verdict.FAILS;
-    } else if (total == 0) {
+    } else if (total() == 0) {
       return Verdict.INAPPLICABLE;
     }
     boolean all = request.sample().isEmpty() && stopped.get() == null
-        && tallies.stream().allMatch(t -> t.unfinished.sum() == 0);
+        && tallies.stream().allMatch(t -> t.unfinished == 0);
     return all ? Verdict.HOLDS : Verdict.UNKNOWN;
   }
 
@@ -246,21 +209,11 @@ public final class MachineEnumeration implements Search {
    *
    * @return number of operations up to which every program was checked
    */
-  private int exhaust() {
-    Bound bound = request.bound();
-    List<List<Worker>> crew = crew();
+  private int exhaust(Crew crew) {
     int completed = 0;
-    int most = Math.min(bound.operations(), bound.threads() * bound.perThread());
-    for (int size = bound.threads(); size <= most && stopped.get() == null; size++) {
-      int operations = size;
-      int units = request.shapes().size() * space.classes();
-      AtomicInteger next = new AtomicInteger();
-      inParallel(crew, workers -> {
-        for (int unit = next.getAndIncrement(); unit < units && stopped.get() == null; unit = next.getAndIncrement()) {
-          workers.get(unit / space.classes()).check(unit % space.classes(), operations);
-        }
-      });
-      if (stopped.get() == null && failure.get() == null) {
+    for (int size = request.bound().threads(); size <= programs.largest() && stopped.get() == null; size++) {
+      crew.answer(programs.units(size), new Merge(crew));
+      if (stopped.get() == null) {
         completed = size;
         List<Finding> found = findings(size, size);
         listener.finished(size, found);
@@ -276,111 +229,76 @@ public final class MachineEnumeration implements Search {
 
   /** Verifies the number of checked programs against the number that follows from the symmetries alone. */
   private void checkCounts() {
-    for (int s = 0; s < tallies.size() && stopped.get() == null && failure.get() == null; s++) {
-      long expected = programs(request.shapes().get(s));
-      if (tallies.get(s).programs.sum() != expected) {
-        throw new IllegalStateException("checked " + tallies.get(s).programs.sum() + " programs instead of "
-            + expected);
+    for (int s = 0; s < tallies.size() && stopped.get() == null; s++) {
+      long expected = programs.programs(request.shapes().get(s));
+      if (tallies.get(s).programs != expected) {
+        throw new IllegalStateException("checked " + tallies.get(s).programs + " programs instead of " + expected);
       }
     }
   }
 
-  private void sample(long seed) {
-    RandomGenerator.SplittableGenerator random =
-        RandomGeneratorFactory.<RandomGenerator.SplittableGenerator>of("L64X128MixRandom").create(seed);
-    int units = (int) Math.min(Integer.MAX_VALUE, request.sample().getAsLong());
-    RandomGenerator[] generators = random.splits((units + 999) / 1000).toArray(RandomGenerator[]::new);
-    AtomicInteger next = new AtomicInteger();
-    inParallel(crew(), workers -> {
-      int[] program = new int[request.bound().threads()];
-      for (int block = next.getAndIncrement(); block < generators.length; block = next.getAndIncrement()) {
-        for (int i = 0; i < Math.min(1000, units - 1000 * block) && stopped.get() == null; i++) {
-          do {
-            for (int t = 0; t < program.length; t++) {
-              program[t] = generators[block].nextInt(space.threads.size());
-            }
-          } while (size(program) > request.bound().operations());
-          workers.get(generators[block].nextInt(workers.size())).check(program);
-        }
-      }
-    });
+  /** Checks the sample; returns 0, for no size is checked as a whole. */
+  private int sample(Crew crew) {
+    crew.answer(programs.draws(), new Merge(crew));
     listener.finished(request.bound().operations(), findings(0, Integer.MAX_VALUE));
+    return 0;
   }
 
-  /** For each worker thread, a worker for each shape. */
-  private List<List<Worker>> crew() {
-    List<List<Worker>> crew = new ArrayList<>();
-    List<CompiledModel> models = request.shapes().stream()
-        .map(s -> SourceOracle.specialised(request.model(), space, request.bound(), s)).toList();
-    // All that is remembered together gets a quarter of the memory there is.
-    long budget = Runtime.getRuntime().maxMemory() / 4 / Math.max(1, request.shapes().size());
-    List<SourceOracle.Known> known = request.shapes().stream().map(s -> SourceOracle.Known.within(budget)).toList();
-    for (int i = 0; i < request.workers(); i++) {
-      List<Worker> workers = new ArrayList<>();
-      for (int s = 0; s < request.shapes().size(); s++) {
-        workers.add(new Worker(space, request, models.get(s), request.shapes().get(s), known.get(s), tallies.get(s),
-            () -> stopped.get() != null));
-      }
-      crew.add(workers);
+  /** The merge of answers: the counts and findings of each unit are added once, in any order. */
+  private final class Merge implements Crew.Receiver {
+
+    private final Crew crew;
+
+    Merge(Crew crew) {
+      this.crew = crew;
     }
-    return crew;
-  }
 
-  private interface Task {
-    void run(List<Worker> workers);
-  }
-
-  private void inParallel(List<List<Worker>> crew, Task task) {
-    List<Thread> threads = new ArrayList<>();
-    for (List<Worker> workers : crew) {
-      Thread thread = new Thread(() -> guarded(task, workers), "search");
-      thread.setDaemon(true);
-      thread.start();
-      threads.add(thread);
-    }
-    for (Thread thread : threads) {
-      try {
-        for (thread.join(TICK); thread.isAlive(); thread.join(TICK)) {
-          asked.reason().ifPresent(this::stop);
-          String done = progress((System.nanoTime() - began) / 1e9);
-          listener.progress(() -> done);
+    @Override
+    public void answered(SearchUnit unit, UnitAnswer answer) {
+      synchronized (tallies) {
+        if (answered.add(unit)) {
+          for (int s = 0; s < tallies.size(); s++) {
+            tallies.get(s).add(answer.tallies().get(s));
+          }
         }
-      } catch (InterruptedException e) {
-        stop("interrupted");
-        Thread.currentThread().interrupt();
-        return;
       }
     }
-  }
 
-  private String progress(double seconds) {
-    long done = done();
-    double share = total == 0 ? 1 : (double) done / total;
-    String left = share < 0.02 ? "" : String.format(Locale.ROOT, ", about %.0f s left", seconds / share - seconds);
-    return String.format(Locale.ROOT, "%,d of %,d programs (%.0f %%)%s", done, total, 100 * share, left);
-  }
+    @Override
+    public void end(String reason) {
+      stop(reason);
+    }
 
-  private void guarded(Task task, List<Worker> workers) {
-    try {
-      task.run(workers);
-    } catch (OutOfMemoryError e) {
-      stop("out of memory");
-    } catch (RuntimeException | Error e) {
-      failure.compareAndSet(null, e);
-      stop("internal error");
+    @Override
+    public boolean over() {
+      return stopped.get() != null;
+    }
+
+    @Override
+    public void tick() {
+      asked.reason().ifPresent(MachineEnumeration.this::stop);
+      String done = progress(crew.checked(), (System.nanoTime() - began) / 1e9);
+      listener.progress(() -> done);
     }
   }
 
+  private String progress(long done, double seconds) {
+    double share = total() == 0 ? 1 : (double) done / total();
+    String left = share < 0.02 ? "" : String.format(Locale.ROOT, ", about %.0f s left", seconds / share - seconds);
+    return String.format(Locale.ROOT, "%,d of %,d programs (%.0f %%)%s", done, total(), 100 * share, left);
+  }
+
+  /** The findings of some sizes, smallest first, whatever the order in which units were answered. */
   private List<Finding> findings(int least, int most) {
     List<Finding> findings = new ArrayList<>();
     for (int s = 0; s < tallies.size(); s++) {
       Shape shape = request.shapes().get(s);
       for (Fault kind : Fault.values()) {
-        List<int[]> programs = new ArrayList<>(tallies.get(s).of(kind));
-        programs.sort(Comparator.comparingInt(this::size).thenComparing(Arrays::compare));
-        for (int[] program : programs) {
-          if (size(program) >= least && size(program) <= most) {
-            List<ThreadProgram> threads = Arrays.stream(program).mapToObj(space.threads::get).toList();
+        List<int[]> tuples = new ArrayList<>(tallies.get(s).of(kind));
+        tuples.sort(Comparator.comparingInt(programs::size).thenComparing(Arrays::compare));
+        for (int[] tuple : tuples) {
+          if (programs.size(tuple) >= least && programs.size(tuple) <= most) {
+            List<ThreadProgram> threads = Arrays.stream(tuple).mapToObj(programs.space.threads::get).toList();
             findings.add(new ThreadFinding(kind, shape, threads, request.bound().locations()));
           }
         }
@@ -388,13 +306,5 @@ public final class MachineEnumeration implements Search {
     }
     findings.sort(Comparator.comparingInt(Finding::size).thenComparing(Finding::fault));
     return findings;
-  }
-
-  private int size(int[] program) {
-    int size = 0;
-    for (int thread : program) {
-      size += space.threads.get(thread).size();
-    }
-    return size;
   }
 }

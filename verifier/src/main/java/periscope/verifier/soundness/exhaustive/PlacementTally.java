@@ -1,28 +1,30 @@
 package periscope.verifier.soundness.exhaustive;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
 import periscope.litmus.answer.Fault;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Coverage;
 
-/** Counts and findings of one placement; all workers add to it. */
+/** Counts and findings of one placement. One thread at a time may use it. */
 final class PlacementTally {
 
-  final LongAdder programs = new LongAdder();
-  final LongAdder racy = new LongAdder();
-  final LongAdder unsound = new LongAdder();
-  final LongAdder stuck = new LongAdder();
+  long programs;
+  long racy;
+  long unsound;
+  long stuck;
   /** Number of race-free programs whose compiled form has too many states to decide that it is right. */
-  final LongAdder unfinished = new LongAdder();
-  final LongAdder states = new LongAdder();
-  private final List<int[]> unsoundPrograms = Collections.synchronizedList(new ArrayList<>());
-  private final List<int[]> stuckPrograms = Collections.synchronizedList(new ArrayList<>());
+  long unfinished;
+  long states;
+  private final List<int[]> unsoundPrograms = new ArrayList<>();
+  private final List<int[]> stuckPrograms = new ArrayList<>();
 
   void found(Fault kind, int[] program) {
-    (kind == Fault.UNSOUND ? unsound : stuck).increment();
+    if (kind == Fault.UNSOUND) {
+      unsound++;
+    } else {
+      stuck++;
+    }
     of(kind).add(program.clone());
   }
 
@@ -31,8 +33,19 @@ final class PlacementTally {
     return kind == Fault.UNSOUND ? unsoundPrograms : stuckPrograms;
   }
 
+  /** Adds the counts and findings of other programs. */
+  void add(PlacementTally other) {
+    programs += other.programs;
+    racy += other.racy;
+    unsound += other.unsound;
+    stuck += other.stuck;
+    unfinished += other.unfinished;
+    states += other.states;
+    unsoundPrograms.addAll(other.unsoundPrograms);
+    stuckPrograms.addAll(other.stuckPrograms);
+  }
+
   Coverage.Counts counts(Shape shape, long total) {
-    return new Coverage.Counts(
-        shape, total, programs.sum(), racy.sum(), unsound.sum(), stuck.sum(), unfinished.sum(), states.sum());
+    return new Coverage.Counts(shape, total, programs, racy, unsound, stuck, unfinished, states);
   }
 }

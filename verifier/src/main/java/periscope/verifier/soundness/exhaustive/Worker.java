@@ -1,6 +1,7 @@
 package periscope.verifier.soundness.exhaustive;
 
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import periscope.litmus.answer.Fault;
 import periscope.machines.Exploration.Limits;
@@ -15,24 +16,32 @@ final class Worker {
   private final StoredValues values;
   private final SourceOracle source;
   private final TargetOracle target;
-  private final PlacementTally tally;
-  private final BooleanSupplier stop;
+  private final LongAdder checked;
   private final Limits limits;
   private final int[] stabiliser;
   /** For each thread, whether it has an operation in the focus. */
   private final boolean[] inFocus;
+  /** The tally of the unit that is checked. */
+  private PlacementTally tally = new PlacementTally();
+  private BooleanSupplier stop = () -> false;
 
-  /** @param model the source model, perhaps specialised to the space */
-  Worker(ProgramSpace space, MachineEnumeration.Request request, CompiledModel model, Shape shape,
-      SourceOracle.Known known, PlacementTally tally, BooleanSupplier stop) {
-    this.space = space;
+  /**
+   * A worker for one placement.
+   *
+   * @param placement index of the placement
+   * @param model     the source model, perhaps specialised to the space
+   * @param checked   counts each checked program, for all workers together
+   */
+  Worker(RequestedPrograms programs, int placement, CompiledModel model, SourceOracle.Known known, LongAdder checked) {
+    MachineEnumeration.Request request = programs.request();
+    Shape shape = request.shapes().get(placement);
+    this.space = programs.space;
+    this.checked = checked;
     this.symmetries = shape.symmetries();
     this.values = new StoredValues(request.bound());
     this.source = new SourceOracle(space, request.bound(), shape, model, known);
     this.target = new TargetOracle(space, request.bound(), shape, request.mapping(), request.exact());
-    this.tally = tally;
-    this.stop = stop;
-    this.limits = new Limits(Limits.DEFAULT.states(), stop);
+    this.limits = new Limits(Limits.DEFAULT.states(), () -> stop.getAsBoolean());
     this.inFocus = inFocus(request);
     this.stabiliser = new int[2 * symmetries.size() * space.renamed.length];
   }
@@ -52,6 +61,17 @@ final class Worker {
       }
     }
     return false;
+  }
+
+  /**
+   * Begins a unit.
+   *
+   * @param counts receives counts and findings
+   * @param asked  true ends the checks
+   */
+  void begin(PlacementTally counts, BooleanSupplier asked) {
+    tally = counts;
+    stop = asked;
   }
 
   /** Checks every representative whose first thread has class {@code first} and that has {@code size} operations. */
@@ -112,16 +132,17 @@ final class Worker {
       return;
     }
     long[] allowed = source.allowed(program, compiled.packing);
-    tally.programs.increment();
+    tally.programs++;
+    checked.increment();
     if (allowed == SourceOracle.RACY) {
-      tally.racy.increment();
+      tally.racy++;
       return;
     }
     compiled.explore();
     if (!LongSet.includes(allowed, compiled.outcomes)) {
       tally.found(Fault.UNSOUND, program);
     } else if (!compiled.complete) {
-      tally.unfinished.increment();
+      tally.unfinished++;
     }
     if (compiled.stuck) {
       tally.found(Fault.STUCK, program);
@@ -157,7 +178,7 @@ final class Worker {
         outcomes = target.outcomes(classes, packing, limits);
         stuck = target.stuck();
         complete = target.complete();
-        tally.states.add(target.states());
+        tally.states += target.states();
       }
     }
   }

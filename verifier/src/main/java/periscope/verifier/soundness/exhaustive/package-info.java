@@ -7,7 +7,13 @@
  * up to renaming threads and locations; the {@link periscope.verifier.soundness.exhaustive.SourceOracle} has the
  * outcomes that the source model allows, the {@link periscope.verifier.soundness.exhaustive.TargetOracle} the outcomes
  * that the machine shows; each {@link periscope.verifier.soundness.exhaustive.Worker} compares the two; {@link
- * periscope.verifier.soundness.exhaustive.MachineEnumeration} spreads the work.
+ * periscope.verifier.soundness.exhaustive.MachineEnumeration} goes through the sizes and merges answers.
+ *
+ * <p>A size is cut into {@link periscope.verifier.soundness.exhaustive.SearchUnit}s in one place, the {@link
+ * periscope.verifier.soundness.exhaustive.RequestedPrograms}; a {@link
+ * periscope.verifier.soundness.exhaustive.UnitChecker} answers a unit, and a {@link
+ * periscope.verifier.soundness.exhaustive.Crew} has units answered. Units and their answers depend on the request
+ * alone, neither on workers nor on order, and the search adds the answer to each unit once.
  *
  * <p>Invariants: outcomes are packed into one {@code long} without loss. Stored values are distinct and too far apart
  * for increments to confuse them, so that an outcome shows the write that each read reads from. The number of programs
