@@ -25,6 +25,7 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.solver.symbolic.Counterparts;
 import periscope.verifier.soundness.solver.symbolic.Counterparts.Move;
 import periscope.verifier.soundness.solver.symbolic.EventLayouts;
+import periscope.verifier.soundness.solver.symbolic.LayoutEvents;
 import periscope.verifier.soundness.solver.symbolic.SymbolicModel;
 import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
@@ -66,15 +67,42 @@ record Embedding(List<Set<Choice>> stays) {
         || question.before().filter(b -> !b.sound()).isPresent()) {
       return List.of();
     }
-    List<Embedding> all = new ArrayList<>();
-    for (Layout other : further(question, programs.layout())) {
-      List<Choice> there = question.operations().ofPrograms(chains);
-      Optional<Embedding> embedding = substitutions(choices, there).stream()
-          .map(s -> of(programs, other, target.model(), choices, chains, moves(programs, choices, there, s)))
-          .min(Comparator.comparingInt(Embedding::size));
-      embedding.ifPresent(all::add);
+    List<Layout> further = further(question, programs.layout());
+    if (further.isEmpty()) {
+      return List.of();
     }
-    return all;
+    List<Choice> there = question.operations().ofPrograms(chains);
+    List<List<Move>> ways =
+        substitutions(choices, there).stream().map(s -> moves(programs, choices, there, s)).toList();
+    List<Choice> moved =
+        ways.stream().flatMap(List::stream).flatMap(m -> Stream.of(m.choice(), m.other())).distinct().toList();
+    Sides here = Sides.of(programs, moved, chains, target.model());
+    return further.stream().map(l -> Sides.of(programs.in(l), moved, chains, target.model()))
+        .flatMap(s -> ways.stream().map(w -> of(programs.layout(), choices, here.conflicts(s, w), w))
+            .min(Comparator.comparingInt(Embedding::size)).stream()).toList();
+  }
+
+  /** The events of a layout's programs in the source model, and in the target of their code. */
+  private record Sides(LayoutEvents source, LayoutEvents target) {
+
+    static Sides of(LayoutPrograms programs, List<Choice> choices, boolean chains, CompiledModel target) {
+      UnknownProgram program = programs.of(choices, chains);
+      Translation translation = programs.question().translation();
+      return new Sides(EventLayouts.of(program, translation, false, programs.question().source()),
+          EventLayouts.of(program, translation, true, target));
+    }
+
+    /** For each of some moves to another layout, the moves that it may not be made with. */
+    BitSet[] conflicts(Sides there, List<Move> moves) {
+      BitSet[] conflicts =
+          new Counterparts(source, there.source, Polarity.ofForbidding(source.model), false).conflicts(moves);
+      BitSet[] more =
+          new Counterparts(target, there.target, Polarity.ofAllowing(target.model), true).conflicts(moves);
+      for (int m = 0; m < more.length; m++) {
+        conflicts[m].or(more[m]);
+      }
+      return conflicts;
+    }
   }
 
   private int size() {
@@ -147,24 +175,9 @@ record Embedding(List<Set<Choice>> stays) {
         .filter(c -> c.source().equals(wanted) && c.ending().equals(choice.ending())).findFirst()).orElse(choice);
   }
 
-  private static Embedding of(LayoutPrograms programs, Layout other, CompiledModel target, List<Choice> choices,
-      boolean chains, List<Move> moves) {
-    Question question = programs.question();
-    List<Choice> all = moves.stream().flatMap(m -> Stream.of(m.choice(), m.other())).distinct().toList();
-    UnknownProgram here = programs.of(all, chains);
-    UnknownProgram there = programs.in(other).of(all, chains);
-    CompiledModel source = question.source();
-    BitSet[] conflicts = new Counterparts(EventLayouts.of(here, question.translation(), false, source),
-        EventLayouts.of(there, question.translation(), false, source), Polarity.ofForbidding(source), false)
-        .conflicts(moves);
-    BitSet[] more = new Counterparts(EventLayouts.of(here, question.translation(), true, target),
-        EventLayouts.of(there, question.translation(), true, target), Polarity.ofAllowing(target), true)
-        .conflicts(moves);
-    for (int m = 0; m < more.length; m++) {
-      conflicts[m].or(more[m]);
-    }
+  private static Embedding of(Layout layout, List<Choice> choices, BitSet[] conflicts, List<Move> moves) {
     List<Set<Choice>> stays = new ArrayList<>();
-    for (int slot = 0; slot < programs.layout().operations(); slot++) {
+    for (int slot = 0; slot < layout.operations(); slot++) {
       stays.add(new LinkedHashSet<>(choices));
     }
     together(conflicts).stream().mapToObj(moves::get).forEach(m -> stays.get(m.slot()).remove(m.choice()));
