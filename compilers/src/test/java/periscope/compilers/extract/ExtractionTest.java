@@ -24,6 +24,8 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Lint;
+import periscope.mappings.table.Mapping;
+import periscope.mappings.table.SourceOperation;
 import periscope.testing.ForeignTools;
 
 /** The tables of compilers: of a script that the tests bring along, and of nvcc and llc on machines that have them. */
@@ -166,5 +168,17 @@ class ExtractionTest {
         .map(Diagnostic::message).toList();
     assertEquals(name.startsWith("nvcc") ? List.of() : List.of("this row asks for less than its head: any scope,"
         + " acquire, release and seq_cst, but atom"), found);
+  }
+
+  /** The shipped tables of LLVM 19 have the rows of its programs, and no others, operation by operation. */
+  @ParameterizedTest
+  @CsvSource({"llc-19, llvm-19-ptx", "clang-scoped-19, cuda-clang-19-ptx", "clang-19, opencl-clang-19-ptx"})
+  void shippedTables(String name, String shipped) {
+    ForeignTools.onPath(name.replace("-scoped", ""));
+    Mapping extracted = new Mappings().parse(new SourceText(name + ".map", table(Compilers.load(name))));
+    Mapping table = new Mappings().load(shipped);
+    for (SourceOperation o : SourceOperation.all(table.source(), table.target())) {
+      assertEquals(extracted.code(o), table.code(o), o::toString);
+    }
   }
 }

@@ -44,8 +44,14 @@ class ShortfallTest {
     List<String> all = Mappings.shipped().stream().flatMap(n -> found(MAPPINGS.load(n)).stream())
         .map(ShortfallTest::line).toList();
     assertEquals(List.of(
+        "llvm-19-ptx.map:16 any scope, acquire, release and seq_cst, but atom",
+        "llvm-19-ptx.map:16 any scope, acquire, release and seq_cst, but atom",
+        "llvm-19-ptx.map:16 scope all, acquire, release and seq_cst, but atom",
         "llvm-22-ptx.map:8 any scope, acquire, release and seq_cst, but atom.relaxed.gpu",
         "llvm-22-ptx.map:9 any scope, acquire, release and seq_cst, but atom.relaxed.gpu",
+        "opencl-clang-19-ptx.map:13 acquire and release, but bar.cta.sync",
+        "opencl-clang-ptx-relaxed-store.map:6 acquire and release, but bar.cta.sync",
+        "opencl-clang-ptx.map:10 acquire and release, but bar.cta.sync",
         "opencl-ptx-no-fence-before-load.map:8 seq_cst, but ld",
         "rsp-original.map:12 acquire, but LD r x",
         "rsp-original.map:13 acquire and remote, but LD r x",

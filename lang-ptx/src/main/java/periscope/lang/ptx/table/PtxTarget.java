@@ -153,7 +153,9 @@ public final class PtxTarget implements TargetLanguage {
   @Override
   public List<String> tables() {
     return List.of(
-        "cuda-5.5-ptx", "llvm-22-ptx", "llvm-ptx", "opencl-ptx", "opencl-ptx-fenced-loads", "opencl-ptx-membars",
+        "cuda-5.5-ptx", "cuda-clang-19-ptx", "cuda-clang-ptx", "cuda-clang-ptx-relaxed-store", "llvm-19-ptx",
+        "llvm-22-ptx", "llvm-ptx", "llvm-ptx-relaxed-store", "opencl-clang-19-ptx", "opencl-clang-ptx",
+        "opencl-clang-ptx-relaxed-store", "opencl-ptx", "opencl-ptx-fenced-loads", "opencl-ptx-membars",
         "opencl-ptx-no-fence-before-load", "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current",
         "scoped-cpp-ptx-current-fences", "seq-cst-fence-before", "seq-cst-fence-behind");
   }
