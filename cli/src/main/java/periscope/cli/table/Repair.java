@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import periscope.cli.search.MixOption;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.Subject;
 import periscope.cli.session.Exit;
@@ -17,10 +18,12 @@ import periscope.verifier.reason.FullOrder;
 import periscope.verifier.reason.LeftAlone;
 import periscope.verifier.repair.Judge;
 import periscope.verifier.repair.RepairSearch;
+import periscope.verifier.table.MixedRepair;
 import periscope.verifier.table.RepairJson;
 import periscope.verifier.table.RepairReport;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
+import periscope.verifier.task.VerificationTask.Mixing;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -41,7 +44,8 @@ import picocli.CommandLine.Spec;
           + " plain accesses and of work-group scope cost a multiple."
     },
     footer = {"", "Examples:", "  periscope repair rsp-original --diff rsp-proposed",
-        "  periscope repair scoped-cpp-ptx-12.9 --model cuda-scoped-cpp20 --target-model ptx-6.0 --scopes gpu"})
+        "  periscope repair scoped-cpp-ptx-12.9 --model cuda-scoped-cpp20 --target-model ptx-6.0 --scopes gpu",
+        "  periscope repair my.map --mix cuda-12.8-ptx --out mended.map"})
 public final class Repair implements Subcommand {
 
   private final Session session;
@@ -54,6 +58,9 @@ public final class Repair implements Subcommand {
 
   @Mixin
   private Subject subject = new Subject();
+
+  @Mixin
+  private MixOption mix = new MixOption();
 
   @Option(names = "--answers", paramLabel = "N", defaultValue = "5",
       description = "most repairs to show, all of the least cost (default: ${DEFAULT-VALUE})")
@@ -96,24 +103,36 @@ public final class Repair implements Subcommand {
       throw new ParameterException(spec.commandLine(),
           "--answers wants a positive number, and --max-cost none below 0");
     }
-    VerificationTask inquiry = options.task(session, subject.target(), mapping);
+    VerificationTask task =
+        options.task(session, subject.target(), mix.mixture(session, mapping, subject.name()));
+    VerificationTask inquiry = mix.given() ? task.mixing(new Mixing(mix.wholeThreads(), true)) : task;
+    int exit = repair(inquiry, other, prices);
+    session.terminal().out().flush();
+    return exit;
+  }
+
+  private int repair(VerificationTask inquiry, Optional<Mapping> other, Costs prices) {
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
-    Optional<Mapping> full = FullOrder.of(inquiry);
-    Judge judge = new Judge(mapping, m -> FullOrder.asked(inquiry.question(m), full), (label, question) ->
-        run.run(label, inquiry.untilFirst(question)));
-    RepairReport report = new RepairReport(
-        mapping, other, prices, json ? session.terminal().withoutResults() : session.terminal());
     long start = System.nanoTime();
+    Optional<MixedRepair> mixed = mix.given() ? Optional.of(MixedRepair.of(inquiry, run)) : Optional.empty();
+    VerificationTask own = mixed.map(MixedRepair::alone).orElse(inquiry);
+    Mapping mapping = own.base();
+    Optional<Mapping> full = mixed.isPresent() ? mixed.get().full() : FullOrder.of(inquiry);
+    Judge judge = mixed.map(m -> m.judge(run)).orElseGet(() -> new Judge(mapping,
+        m -> FullOrder.asked(inquiry.question(m), full), (label, question) ->
+        run.run(label, inquiry.untilFirst(question))));
+    RepairReport report = new RepairReport(
+        mapping, other, prices, mixed, json ? session.terminal().withoutResults() : session.terminal());
     RepairSearch.Result result = search(mapping, prices, judge, run, report);
     double seconds = (System.nanoTime() - start) / 1e9;
-    Optional<LeftAlone> left = LeftAlone.of(session.inputs(), inquiry, full);
+    Optional<LeftAlone> left = LeftAlone.of(session.inputs(), own, full);
     report.conclude(result, mostCost, seconds, inquiry, left);
     if (json) {
-      session.terminal().line(Json.print(RepairJson.of(inquiry, result, mostCost, seconds, left,
+      session.terminal().line(Json.print(RepairJson.of(inquiry, result, mostCost, seconds, left, mixed,
           session.inputs().catOf())));
     }
-    session.terminal().out().flush();
-    int exit = !result.answers().isEmpty() ? Exit.OK : result.complete() ? Exit.FAILS : Exit.UNKNOWN;
+    int exit = result.answers().isEmpty() ? result.complete() ? Exit.FAILS : Exit.UNKNOWN
+        : mixed.flatMap(MixedRepair::unmended).isPresent() ? Exit.FAILS : Exit.OK;
     return out.isEmpty() || write(result, out.get()) ? exit : Exit.worst(exit, Exit.INVALID);
   }
 

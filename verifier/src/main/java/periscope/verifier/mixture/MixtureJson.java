@@ -15,7 +15,7 @@ public record MixtureJson(
     String together) {
 
   /** The answer about a table by itself. */
-  record Alone(
+  public record Alone(
       @Field("the mapping's name") String mapping,
       @Field("its file as given, or shipped:NAME") String mappingFile,
       @Field(value = "of the table by itself", words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
@@ -24,7 +24,7 @@ public record MixtureJson(
       Optional<Integer> operations,
       @Field("an earlier table with the same code for each operation") Optional<String> sameAs) {
 
-    static Alone of(TableAlone alone) {
+    public static Alone of(TableAlone alone) {
       return new Alone(alone.table().name(), PlaceJson.file(alone.table().place().text()),
           alone.answer().soundness().headline(), alone.smallest().map(f -> f.size()), alone.same().map(Mapping::name));
     }

@@ -32,14 +32,17 @@ public final class MixtureText {
   /** The sentences about each table by itself, and about the code that tables share. */
   public static List<String> sentences(MixtureAnswer mixture, Question question) {
     List<String> told = new ArrayList<>();
-    for (TableAlone table : mixture.alone()) {
-      told.add(table.table().name() + " alone: " + table.same().map(s -> "the code of " + s.name()
-          + " for each operation").orElseGet(() -> alone(table)) + ".");
-    }
+    mixture.alone().forEach(table -> told.add(sentence(table)));
     told.add((mixture.wholeThreads() ? "Each thread is compiled by one of the tables" : "Each operation is compiled by "
-        + "any of the tables") + "; programs that one table compiles alone are those of the lines above. "
+        + "any of the tables") + "; the lines above answer for programs that one table compiles alone. "
         + shared(question, mixture.mixture()));
     return told;
+  }
+
+  /** The sentence about a table by itself. */
+  public static String sentence(TableAlone table) {
+    return table.table().name() + " alone: " + table.same().map(s -> "the code of " + s.name() + " for each operation")
+        .orElseGet(() -> alone(table)) + ".";
   }
 
   private static String alone(TableAlone table) {

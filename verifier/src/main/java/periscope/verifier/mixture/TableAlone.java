@@ -24,8 +24,13 @@ public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer) {
 
   /** Asks about each table of a task's mixture, with the bound of the mixture. */
   public static List<TableAlone> all(VerificationTask mixture, SearchRun run) {
+    return of(mixture.base().tables(), mixture, run);
+  }
+
+  /** Asks about some tables of a task's mixture. */
+  public static List<TableAlone> of(List<Mapping> tables, VerificationTask mixture, SearchRun run) {
     List<TableAlone> told = new ArrayList<>();
-    for (Mapping table : mixture.base().tables()) {
+    for (Mapping table : tables) {
       Optional<TableAlone> same = told.stream().filter(t -> likeCode(t.table, table)).findFirst();
       told.add(same.map(s -> new TableAlone(table, Optional.of(s.table), s.answer))
           .orElseGet(() -> new TableAlone(table, Optional.empty(), answer(mixture.alone(table), told, run))));

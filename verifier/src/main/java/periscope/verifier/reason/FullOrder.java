@@ -1,5 +1,6 @@
 package periscope.verifier.reason;
 
+import com.google.common.collect.Lists;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -25,9 +26,21 @@ public final class FullOrder {
    * the target language does not say what order its instructions have.
    */
   public static Optional<Mapping> of(VerificationTask task) {
+    return of(task, false);
+  }
+
+  /**
+   * The same with a fence on both sides of each access that has one: beside code of another table, either side may
+   * matter.
+   */
+  public static Optional<Mapping> onBothSides(VerificationTask task) {
+    return of(task, true);
+  }
+
+  private static Optional<Mapping> of(VerificationTask task, boolean bothSides) {
     int forms = task.base().rows().stream().mapToInt(r -> forms(r, task.base()).size()).max().orElse(0);
     return task.model().isEmpty() ? Optional.empty() : IntStream.range(0, forms)
-        .mapToObj(form -> in(form, task.base())).filter(full -> covers(task, full)).findFirst();
+        .mapToObj(form -> in(form, task.base(), bothSides)).filter(full -> covers(task, full)).findFirst();
   }
 
   /** A question about those programs of a table that the table at full order compiles rightly. */
@@ -40,13 +53,21 @@ public final class FullOrder {
     return row.target().edits().inFull(row, table.having(row).rows());
   }
 
-  private static Mapping in(int form, Mapping mapping) {
+  private static Mapping in(int form, Mapping mapping, boolean bothSides) {
     Mapping full = mapping;
     for (int row = 0; row < mapping.rows().size(); row++) {
-      List<List<Instruction>> all = forms(mapping.rows().get(row), mapping);
-      full = all.isEmpty() ? full : full.withRow(row, all.get(Math.min(form, all.size() - 1)));
+      Row now = mapping.rows().get(row);
+      Row once = now.with(chosen(form, forms(now, mapping), now));
+      // By the habit of a table with the fence on the other side, the row gets one there as well.
+      Row mirrored = once.with(Lists.reverse(once.templates()));
+      full = full.withRow(row, bothSides
+          ? once.with(chosen(form, once.target().edits().inFull(once, List.of(mirrored)), once)) : once);
     }
     return full;
+  }
+
+  private static List<Instruction> chosen(int form, List<List<Instruction>> all, Row row) {
+    return all.isEmpty() ? row.templates() : all.get(Math.min(form, all.size() - 1));
   }
 
   private static boolean covers(VerificationTask task, Mapping full) {

@@ -5,8 +5,10 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Fault;
+import periscope.litmus.answer.Verdict;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Neighbours;
@@ -24,11 +26,28 @@ import periscope.verifier.soundness.Question;
  * The judge of tables: finds outcomes that the source forbids, and stuck states.
  *
  * @param base     the table to repair; all others have its left sides
- * @param question the question about a table
+ * @param programs the programs that a table must compile rightly, part by part; the first part are those that it
+ *                 compiles alone, and later parts are searched only if nothing is wrong with the parts before
  * @param search   answers a question under a name for progress messages; it may end at the first size with findings
  */
-public record Judge(Mapping base, Function<Mapping, Question> question,
-    BiFunction<String, Question, Answer> search) {
+public record Judge(Mapping base, List<Programs> programs, BiFunction<String, Question, Answer> search) {
+
+  /**
+   * Programs that a table must compile rightly.
+   *
+   * @param compiler the mapping that compiles them for a table: the table itself, or its mixture with other tables
+   * @param question the question about them for a table
+   */
+  public record Programs(UnaryOperator<Mapping> compiler, Function<Mapping, Question> question) {}
+
+  public Judge {
+    programs = List.copyOf(programs);
+  }
+
+  /** A judge of tables that compile programs alone. */
+  public Judge(Mapping base, Function<Mapping, Question> question, BiFunction<String, Question, Answer> search) {
+    this(base, List.of(new Programs(UnaryOperator.identity(), question)), search);
+  }
 
   /**
    * The faults of a table.
@@ -36,11 +55,20 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
    * @param broken programs that it compiles wrongly; empty if none was found
    * @param open   if none was found, the reason why some may exist all the same; empty if none exist
    */
-  public record Faults(List<Obligation> broken, Optional<String> open) {}
+  public record Faults(List<Obligation> broken, Optional<String> open) {
+
+    private Faults(String open) {
+      this(List.of(), Optional.of(open));
+    }
+  }
 
   /** Sentences on the rows of a table without fault that the bound hardly tests. */
   public List<String> blindSpots(Mapping mapping) {
-    return BlindSpots.of(question.apply(mapping));
+    return BlindSpots.of(alone().question().apply(mapping));
+  }
+
+  private Programs alone() {
+    return programs.get(0);
   }
 
   /**
@@ -49,14 +77,24 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
    * @param label name of the table in progress messages
    */
   Faults judge(Mapping mapping, String label) {
-    Question asked = question.apply(mapping);
-    List<Obligation> lost = lost(asked.operations());
-    if (!lost.isEmpty()) {
-      return new Faults(lost, Optional.empty());
+    Faults faults = new Faults("no program was searched: there is a row for none of their operations");
+    for (Programs part : programs) {
+      Question asked = part.question().apply(mapping);
+      List<Obligation> lost = part == alone() ? lost(asked.operations()) : List.of();
+      if (!lost.isEmpty()) {
+        return new Faults(lost, Optional.empty());
+      }
+      Answer found = search.apply(part == alone() ? label : label + ", mixed", asked);
+      if (!found.findings().isEmpty()) {
+        List<Finding> distinct = new DistinctFindings(asked).add(found.findings());
+        return new Faults(distinct.stream().map(f -> obligation(f, asked, part)).toList(), Optional.empty());
+      } else if (found.verdict() == Verdict.HOLDS) {
+        faults = new Faults(List.of(), Optional.empty());
+      } else if (found.verdict() != Verdict.INAPPLICABLE) {
+        return new Faults(found.stopped().orElse("not all programs were checked"));
+      }
     }
-    Answer found = search.apply(label, asked);
-    List<Finding> distinct = new DistinctFindings(asked).add(found.findings());
-    return new Faults(distinct.stream().map(f -> obligation(f, asked)).toList(), open(found));
+    return faults;
   }
 
   /**
@@ -66,24 +104,23 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
    * @param known programs that other tables compile wrongly
    * @param stop  called now and then; true ends the work
    */
-  Optional<Obligation> near(Mapping mapping, List<FoundProgram> known, BooleanSupplier stop) {
+  Optional<Obligation> near(Mapping mapping, List<Obligation> known, BooleanSupplier stop) {
+    return programs.stream().flatMap(part -> near(mapping, part, known.stream().filter(o -> o.among() == part)
+        .flatMap(o -> o.found().stream()).toList(), stop).stream()).findFirst();
+  }
+
+  private Optional<Obligation> near(
+      Mapping mapping, Programs part, List<FoundProgram> known, BooleanSupplier stop) {
     if (known.isEmpty()) {
       return Optional.empty();
     }
-    Question asked = question.apply(mapping);
+    Question asked = part.question().apply(mapping);
     OneProgram alone = new OneProgram(asked, Fault.UNSOUND, stop);
     return known.stream().flatMap(p -> Neighbours.of(p, asked.operations().choices())).distinct()
-        .takeWhile(p -> !stop.getAsBoolean()).flatMap(p -> alone.ask(p).found().stream()).findFirst()
-        .map(p -> obligation(
-            new ProgramFinding(Fault.UNSOUND, p, asked.translation().header(), Optional.empty()), asked));
-  }
-
-  private static Optional<String> open(Answer answer) {
-    return switch (answer.verdict()) {
-      case HOLDS, FAILS -> Optional.empty();
-      case UNKNOWN, UNDEFINED -> Optional.of(answer.stopped().orElse("not all programs were checked"));
-      case INAPPLICABLE -> Optional.of("no program was searched: there is a row for none of their operations");
-    };
+        .filter(asked.operations()::admit).takeWhile(p -> !stop.getAsBoolean())
+        .flatMap(p -> alone.ask(p).found().stream()).findFirst()
+        .map(p -> obligation(new ProgramFinding(Fault.UNSOUND, p, asked.translation().header(), Optional.empty()),
+            asked, part));
   }
 
   /**
@@ -91,17 +128,19 @@ public record Judge(Mapping base, Function<Mapping, Question> question,
    * their edited code. Such a table is no repair, even if nothing is wrong with the rest.
    */
   private List<Obligation> lost(Operations operations) {
+    Function<Mapping, Question> question = alone().question();
     return question.apply(base).operations().choices().stream().filter(c -> !operations.covers(c))
         .map(c -> new Obligation(c.name(), Obligation.rows(c.maker().make("r0", "x", 1, 0), base),
-            m -> question.apply(m).operations().covers(c), Optional.empty()))
+            m -> question.apply(m).operations().covers(c), Optional.empty(), alone()))
         .toList();
   }
 
-  private Obligation obligation(Finding finding, Question asked) {
+  private Obligation obligation(Finding finding, Question asked, Programs part) {
     LitmusTest test = finding.program("counterexample");
     String name = finding.fault() + " " + finding.shape().description() + ": " + finding.text();
     Optional<FoundProgram> found = finding instanceof ProgramFinding program && finding.fault() == Fault.UNSOUND
         ? Optional.of(program.found()) : Optional.empty();
-    return new Obligation(name, Obligation.rows(test, base), CompiledRightly.of(test, asked), found);
+    CompiledRightly right = CompiledRightly.of(test, asked);
+    return new Obligation(name, Obligation.rows(test, base), m -> right.test(part.compiler().apply(m)), found, part);
   }
 }

@@ -6,11 +6,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.Mapping;
-import periscope.mappings.table.Row;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.RowsUsed;
 
@@ -21,20 +20,23 @@ import periscope.verifier.program.RowsUsed;
  * @param rows  indices of the rows that it uses
  * @param met   whether a table compiles it rightly
  * @param found the program, if a search by size found it with a forbidden outcome
+ * @param among the programs that it is one of
  */
-public record Obligation(String name, Set<Integer> rows, Predicate<Mapping> met, Optional<FoundProgram> found) {
+public record Obligation(
+    String name, Set<Integer> rows, Predicate<Mapping> met, Optional<FoundProgram> found, Judge.Programs among) {
 
-  /** Indices of the rows of a mapping that the operations of a test use. */
+  /** Indices of the rows of a mapping that the operations of a test use, as far as this mapping compiles them. */
   static Set<Integer> rows(LitmusTest test, Mapping mapping) {
-    return numbers(RowsUsed.by(test, mapping).stream(), mapping);
+    return rows(test.threads().stream().flatMap(t -> t.body().stream()).toList(), mapping);
   }
 
-  /** Indices of the rows of a mapping that instructions use, including instructions inside of others. */
+  /**
+   * Indices of the rows of a mapping that instructions use, including instructions inside of others; of a mixture's
+   * operations only those of the first unit count, whose table is the mapping.
+   */
   static Set<Integer> rows(List<Instruction> instructions, Mapping mapping) {
-    return numbers(instructions.stream().flatMap(i -> RowsUsed.by(i, mapping)), mapping);
-  }
-
-  private static Set<Integer> numbers(Stream<Row> rows, Mapping mapping) {
-    return rows.map(mapping.rows()::indexOf).collect(Collectors.toCollection(TreeSet::new));
+    return instructions.stream().flatMap(Instruction::walk)
+        .filter(i -> i instanceof AtomicInstruction a && a.unit() == 0).flatMap(i -> RowsUsed.by(i, mapping))
+        .map(mapping.rows()::indexOf).collect(Collectors.toCollection(TreeSet::new));
   }
 }

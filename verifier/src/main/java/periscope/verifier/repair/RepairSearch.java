@@ -18,7 +18,6 @@ import periscope.mappings.edit.RowGroup;
 import periscope.mappings.edit.Variants;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
-import periscope.verifier.program.FoundProgram;
 
 /**
  * The search for repaired tables in order of cost. Each row has its variants, the cheapest first. For each total cost,
@@ -252,8 +251,7 @@ public final class RepairSearch {
   private void leaf() {
     check();
     Mapping mapping = table();
-    List<FoundProgram> programs = known.stream().flatMap(k -> k.obligation.found().stream()).toList();
-    Judge.Faults answer = judge.near(mapping, programs, stop)
+    Judge.Faults answer = judge.near(mapping, known.stream().map(k -> k.obligation).toList(), stop)
         .map(o -> new Judge.Faults(List.of(o), Optional.empty())).orElseGet(() -> searched(mapping));
     if (answer.broken().isEmpty()) {
       check();

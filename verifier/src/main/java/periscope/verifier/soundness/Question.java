@@ -141,9 +141,13 @@ public record Question(Translation translation, CompiledModel source, Target tar
   /**
    * Whether a choice may replace another in a counterexample, as far as a mixture is concerned. If each table is sound,
    * what results is no program of one table; else the programs that some table compiles wrongly must stay apart, so
-   * that only the tables of an operation may change.
+   * that only the tables of an operation may change. None may if the programs that another mixture compiles wrongly are
+   * set aside: its code for the one operation may be too weak, and for the other strong enough.
    */
   public boolean mayReplace(Choice one, Choice other) {
+    if (operations.mixed().isPresent() && before.flatMap(Before::aside).isPresent()) {
+      return one.equals(other);
+    }
     return operations.mixed().map(m -> alone.filter(Alone::sound).isPresent() ? m.wholeBy(one, other)
         : m.keptBy(one, other) && (alone.filter(a -> !a.doubtful().isEmpty()).isEmpty() || one.sameSource(other)))
         .orElse(true);

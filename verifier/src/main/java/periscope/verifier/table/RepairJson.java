@@ -8,6 +8,7 @@ import periscope.litmus.schema.Schema;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
+import periscope.verifier.mixture.MixtureJson;
 import periscope.verifier.program.BoundJson;
 import periscope.verifier.reason.KnownReason;
 import periscope.verifier.reason.LeftAlone;
@@ -18,7 +19,7 @@ import periscope.verifier.report.NotCoveredJson;
 import periscope.verifier.task.VerificationTask;
 
 /** The report of {@code periscope repair --json}; {@code docs/schemas/repair.schema.json} describes its fields. */
-@Schema(name = "repair", edition = 5, title = "periscope repair MAPPING --json")
+@Schema(name = "repair", edition = 6, title = "periscope repair MAPPING --json")
 public record RepairJson(
     @Field("the mapping's name") String mapping,
     @Field("its file as given, or shipped:NAME") String mappingFile,
@@ -37,6 +38,7 @@ public record RepairJson(
     @Field("those that decided the other tables") List<String> programs,
     @Field("present if programs are left alone that no row mends: known reasons among them")
     Optional<List<Known>> leftAlone,
+    @Field("present with --mix: the mixture for which the mapping is repaired") Optional<Mixture> mixture,
     double seconds,
     @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
         + "or the command line says so")
@@ -48,6 +50,22 @@ public record RepairJson(
     public static Known of(Reason reason) {
       KnownReason known = reason.known().orElseThrow();
       return new Known(known.name(), known.page());
+    }
+  }
+
+  /** A mixture for which a table is repaired. */
+  record Mixture(
+      @Field(value = "what one table compiles whole", words = {"operation", "thread"}) String by,
+      @Field("the other tables, which stay as they are, in the order of the command line")
+      List<MixtureJson.Alone> tables,
+      @Field("the smallest program that no row of the mapping mends: its fault, its placement, and its operations, "
+          + "each with the table that compiles it; absent if there is none, or none is known")
+      Optional<String> unmended) {
+
+    static Mixture of(MixedRepair mixed) {
+      return new Mixture(mixed.task().mixing().orElseThrow().wholeThreads() ? "thread" : "operation",
+          mixed.others().stream().map(MixtureJson.Alone::of).toList(), mixed.unmended().map(f -> f.fault() + " "
+          + f.shape().description() + ": " + f.text()));
     }
   }
 
@@ -91,13 +109,13 @@ public record RepairJson(
 
   public static RepairJson of(
       VerificationTask inquiry, RepairSearch.Result result, int maxCost, double seconds, Optional<LeftAlone> left,
-      List<CatOf> catOf) {
-    Mapping base = inquiry.base();
+      Optional<MixedRepair> mixed, List<CatOf> catOf) {
+    Mapping base = mixed.map(MixedRepair::table).orElse(inquiry.base());
     return new RepairJson(base.name(), PlaceJson.file(base.place().text()), inquiry.source().name(), inquiry.target(),
         BoundJson.of(inquiry.question().bound()), NotCoveredJson.of(inquiry.question()),
         result.answers().stream().map(a -> Repaired.of(base, a)).toList(),
         result.complete(), result.stopped(), result.refuted(), maxCost, result.searches(),
         result.known().stream().map(Obligation::name).toList(),
-        left.map(l -> l.known().stream().map(Known::of).toList()), seconds, catOf);
+        left.map(l -> l.known().stream().map(Known::of).toList()), mixed.map(Mixture::of), seconds, catOf);
   }
 }

@@ -24,14 +24,20 @@ public final class RepairReport implements RepairSearch.Listener {
   private final Mapping mapping;
   private final Optional<Mapping> other;
   private final Costs costs;
+  private final Optional<MixedRepair> mixed;
   private final Output output;
   private int shown;
 
-  /** @param other the table with which each repair is compared; empty for none */
-  public RepairReport(Mapping mapping, Optional<Mapping> other, Costs costs, Output output) {
+  /**
+   * @param other the table with which each repair is compared; empty for none
+   * @param mixed the repair for a mixture; empty if a table is repaired by itself
+   */
+  public RepairReport(
+      Mapping mapping, Optional<Mapping> other, Costs costs, Optional<MixedRepair> mixed, Output output) {
     this.mapping = mapping;
     this.other = other;
     this.costs = costs;
+    this.mixed = mixed;
     this.output = output;
   }
 
@@ -46,10 +52,12 @@ public final class RepairReport implements RepairSearch.Listener {
   public void found(RepairSearch.Answer answer) {
     output.progress("");
     if (answer.cost() == 0) {
-      output.line(output.colours().good(mapping.name() + " needs no repair within the bound."));
+      output.line(needsNone());
       return;
     }
     output.line(output.colours().strong("Repair " + ++shown) + "  of cost " + answer.cost());
+    mixed.ifPresent(m -> Prose.wrapped("in ", mapping.name() + "; " + m.beside() + (m.others().size() == 1
+        ? " stays as it is" : " stay as they are")).forEach(output::line));
     for (RepairSearch.Change change : answer.changes()) {
       output.line("  " + change.before().text() + "  (" + change.cost() + ")");
       output.line("    from  " + change.before().right());
@@ -62,6 +70,14 @@ public final class RepairReport implements RepairSearch.Listener {
     other.ifPresent(o -> compare(answer.mapping(), o));
     output.line("");
     output.flush();
+  }
+
+  private String needsNone() {
+    return mixed.filter(m -> m.unmended().isPresent())
+        .map(m -> output.colours().bad(
+            "No repair of " + mapping.name() + " mends its mixture with " + m.beside() + "."))
+        .orElseGet(() -> output.colours().good(mapping.name() + " needs no repair within the bound"
+            + mixed.map(m -> ", by itself and mixed with " + m.beside()).orElse("") + "."));
   }
 
   /** The programs that need the edit, each with the parts of the edit that it needs. */
@@ -99,10 +115,11 @@ public final class RepairReport implements RepairSearch.Listener {
     output.progress("");
     int found = result.answers().size();
     if (found > 0 && result.refuted() > 0) {
-      output.line(
-          String.format(Locale.ROOT, "%s of %s %s; no table that costs less is sound and never stuck within the bound.",
-          Prose.count(found, "repair") + (result.complete() ? "" : " (there may be more)"), "cost",
-          result.refuted()));
+      output.line(String.format(
+          Locale.ROOT, "%s of cost %s; no table that costs less is sound and never stuck within the bound.",
+          Prose.count(found, "repair") + (result.complete() ? "" : " (there may be more)"), result.refuted()));
+      mixed.ifPresent(m -> Prose.wrapped("", "So is each repaired table by itself and mixed with " + m.beside()
+          + m.except() + ".").forEach(output::line));
     } else if (found == 0 && result.complete()) {
       output.line(output.colours().bad("No repair of " + mapping.name() + " costs up to " + mostCost + "."));
     } else if (found == 0) {
@@ -118,6 +135,7 @@ public final class RepairReport implements RepairSearch.Listener {
     other.ifPresent(o -> distance(o, mostCost));
     result.answers().stream().flatMap(a -> a.blindSpots().stream()).distinct()
         .flatMap(s -> Prose.wrapped("", s).stream()).forEach(output::line);
+    mixed.ifPresent(m -> m.lines().forEach(output::line));
     left.map(LeftAlone::lines).ifPresent(l -> l.forEach(output::line));
     NotCoveredText.lines(inquiry.question(), inquiry.model().isEmpty()).forEach(output::line);
   }

@@ -7,7 +7,8 @@
  * periscope.verifier.table.Edits} the instructions of a table's rows that may be left out or weakened, for the
  * questions of an {@link periscope.verifier.table.EditSearch}; {@link periscope.verifier.table.NeededTests} are the
  * programs that edits break, as tests; a {@link periscope.verifier.table.RowReport} tells the result for one row, a
- * {@link periscope.verifier.table.RepairReport} the tables that are sound instead.
+ * {@link periscope.verifier.table.RepairReport} the tables that are sound instead; a {@link
+ * periscope.verifier.table.MixedRepair} asks for tables that are sound in a mixture, too.
  *
  * <p>Invariant: a finding tells against an edit only if the table without it compiles that program rightly.
  */
