@@ -16,6 +16,7 @@ import java.util.Set;
  * @param parts       words for levels below a work-group that do not influence placements
  * @param head        an example of a placement behind a thread's name: {@code @wg 0, dev 0}
  * @param tree        an example of a whole scope tree
+ * @param clusters    words for a cluster of work-groups, in placements and scope trees; empty for a language without
  */
 public record PlaceWords(
     String group,
@@ -27,7 +28,14 @@ public record PlaceWords(
     Set<String> within,
     Set<String> parts,
     String head,
-    String tree) {
+    String tree,
+    Set<String> clusters) {
+
+  /** The words of a language without clusters. */
+  public PlaceWords(String group, String device, Set<String> groups, Set<String> devices, List<String> treeGroups,
+      List<String> treeDevices, Set<String> within, Set<String> parts, String head, String tree) {
+    this(group, device, groups, devices, treeGroups, treeDevices, within, parts, head, tree, Set.of());
+  }
 
   /** The first word of a placement. */
   public String word() {

@@ -64,7 +64,8 @@ public final class Placements {
           "keep one scope tree, or the @" + words.word() + " … of each thread");
     }
     if (placed) {
-      return Placement.unique(threads.stream().map(this::placement).toList());
+      List<Placement> unique = Placement.unique(threads.stream().map(this::placement).toList());
+      return new Clusters(problems).of(threads, unique, threads.stream().map(this::cluster).toList());
     } else if (!trees.isEmpty()) {
       return new ScopeTreeReader(words, numbers, problems).read(trees.get(0));
     }
@@ -86,8 +87,13 @@ public final class Placements {
     return new Placement(group.orElse(0), number(thread, words.devices()).orElse(0));
   }
 
+  private Optional<Integer> cluster(Placed thread) {
+    return thread.place() == null ? Optional.empty() : number(thread, words.clusters());
+  }
+
   private boolean known(PlacePart part) {
     return words.groups().contains(part.getKind()) || words.devices().contains(part.getKind())
+        || words.clusters().contains(part.getKind())
         || words.within().contains(part.getKind()) && !words.treeDevices().contains(part.getKind());
   }
 

@@ -1,10 +1,13 @@
 package periscope.frame;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.eclipse.emf.ecore.EObject;
 import periscope.frame.xtext.frame.ScopeGroup;
 import periscope.frame.xtext.frame.ScopeLevel;
@@ -24,7 +27,10 @@ final class ScopeTreeReader {
   private final ThreadNumbers threads;
   private final Problems problems;
   private final Map<Integer, Placement> found = new TreeMap<>();
+  /** For each thread, the number of the cluster around it. */
+  private final Map<Integer, Integer> clustered = new HashMap<>();
   private int devices;
+  private int clusters;
   private int groups;
 
   ScopeTreeReader(PlaceWords words, ThreadNumbers threads, Problems problems) {
@@ -35,7 +41,7 @@ final class ScopeTreeReader {
 
   /** The placement of each thread; a thread that the tree lacks, or has twice, is a problem. */
   List<Placement> read(ScopeTree tree) {
-    tree.getLevels().forEach(group -> levels(group.getLevels(), true, 0, -1));
+    tree.getLevels().forEach(group -> levels(group.getLevels(), true, new Around(0, -1, -1)));
     List<Placement> placements = new ArrayList<>();
     for (int i = 0; i < threads.count(); i++) {
       if (!found.containsKey(i)) {
@@ -43,49 +49,59 @@ final class ScopeTreeReader {
       }
       placements.add(found.getOrDefault(i, new Placement(0, 0)));
     }
-    return placements;
+    return Clusters.joined(placements, IntStream.range(0, threads.count())
+        .mapToObj(t -> Optional.ofNullable(clustered.get(t)).filter(c -> c >= 0)).toList());
   }
+
+  /**
+   * The levels around a part of the tree.
+   *
+   * @param device  number of the device
+   * @param cluster number of the cluster; -1 outside of one
+   * @param group   number of the work-group; -1 outside of one
+   */
+  private record Around(int device, int cluster, int group) {}
 
   /**
    * Reads the levels in a pair of brackets.
    *
    * @param outermost whether no other brackets are around them
-   * @param device    the device of the threads here
-   * @param group     the work-group of the threads here; -1 outside of one
+   * @param around    the levels around them
    */
-  private void levels(List<ScopeLevel> levels, boolean outermost, int device, int group) {
-    int currentDevice = device;
-    int currentGroup = group;
+  private void levels(List<ScopeLevel> levels, boolean outermost, Around around) {
+    Around current = around;
     for (ScopeLevel level : levels) {
       if (level instanceof ScopeGroup inner) {
-        levels(inner.getLevels(), false, currentDevice, currentGroup);
+        levels(inner.getLevels(), false, current);
         continue;
       }
       String word = ((ScopeName) level).getName();
       boolean neither = words.within().contains(word) || words.parts().contains(word);
       if (words.treeDevices().contains(word) && (outermost || !neither)) {
-        currentDevice = devices++;
-        currentGroup = -1;
+        current = new Around(devices++, -1, -1);
+      } else if (words.clusters().contains(word)) {
+        current = new Around(current.device(), clusters++, -1);
       } else if (words.treeGroups().contains(word)) {
-        currentGroup = groups++;
+        current = new Around(current.device(), current.cluster(), groups++);
       } else if (!neither) {
-        thread(level, word, currentDevice, currentGroup);
+        thread(level, word, current);
       }
     }
   }
 
-  private void thread(EObject at, String name, int device, int group) {
+  private void thread(EObject at, String name, Around around) {
     OptionalInt thread = threads.number(name);
     if (thread.isEmpty() && threads.unclear(name, "", Spans.of(at), problems)) {
       return;
     } else if (thread.isEmpty()) {
       problems.error(at, "the scope tree has " + Problems.quoted(name) + ", which is neither a thread nor a level",
           threads.range() + "; a scope tree reads: " + words.tree());
-    } else if (group < 0) {
+    } else if (around.group() < 0) {
       problems.error(at, name + " is in no " + words.group(), "a scope tree reads: " + words.tree());
-      found.put(thread.getAsInt(), new Placement(0, device));
-    } else if (found.put(thread.getAsInt(), new Placement(group, device)) != null) {
+      found.put(thread.getAsInt(), new Placement(0, around.device()));
+    } else if (found.put(thread.getAsInt(), new Placement(around.group(), around.device())) != null) {
       problems.error(at, "the scope tree has " + name + " twice", "keep one of them");
     }
+    thread.ifPresent(t -> clustered.put(t, around.cluster()));
   }
 }

@@ -52,8 +52,11 @@ public final class Judges {
    *
    * @throws InvalidInputException if there is no such model, or it has errors
    */
-  public synchronized Judge of(String language) {
-    String name = named.orElseGet(() -> Vocabularies.language(language).orElseThrow().usualModel());
+  public Judge of(String language) {
+    return of(named.orElseGet(() -> NamedModel.usual(language)), language);
+  }
+
+  private synchronized Judge of(String name, String language) {
     String key = Vocabularies.of(language).orElseThrow().language() + " " + name;
     Judge judge = ready.get(key);
     if (judge == null) {
@@ -81,7 +84,7 @@ public final class Judges {
           + test.language();
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, ModelChoice.models(language)));
     }
-    return of(language);
+    return of(named.orElseGet(() -> Vocabularies.language(language).orElseThrow().usualModel(test)), language);
   }
 
   /** The headers of the tests that models judge: {@code OPENCL, CUDA and LLVM}. */

@@ -22,6 +22,7 @@ public final class ModelChoice {
   static Map<String, String> index() {
     Map<String, String> index = new LinkedHashMap<>();
     Vocabularies.languages().forEach(l -> l.models().forEach(m -> index.putIfAbsent(m, l.name())));
+    Vocabularies.languages().forEach(l -> l.further().forEach(m -> index.putIfAbsent(m, l.name())));
     return index;
   }
 

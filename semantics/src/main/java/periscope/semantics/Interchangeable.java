@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.instruction.EventInstruction.Accessing;
@@ -60,23 +62,20 @@ public record Interchangeable(List<Integer> threads, List<Map<Integer, Integer>>
 
   /**
    * Whether models cannot distinguish two threads by their placements: they share a work-group, or each is alone in its
-   * work-group (and on its device, if the devices differ).
+   * work-group (and in its cluster, if the clusters differ, and on its device, if the devices differ).
    */
   public static boolean mayTradePlaces(List<LitmusThread> threads, int one, int other) {
     Placement p = threads.get(one).placement();
     Placement q = threads.get(other).placement();
-    if (p.workGroup() == q.workGroup()) {
-      return true;
-    }
-    boolean aloneInGroups = sharing(threads, p, true) == 1 && sharing(threads, q, true) == 1;
-    boolean aloneOnDevices = sharing(threads, p, false) == 1 && sharing(threads, q, false) == 1;
-    return aloneInGroups && (p.device() == q.device() || aloneOnDevices);
+    return p.workGroup() == q.workGroup() || alone(threads, p, q, Placement::workGroup)
+        && (p.cluster() == q.cluster() || alone(threads, p, q, Placement::cluster)
+            && (p.device() == q.device() || alone(threads, p, q, Placement::device)));
   }
 
-  private static long sharing(List<LitmusThread> threads, Placement p, boolean group) {
-    return threads.stream().map(LitmusThread::placement)
-        .filter(q -> group ? q.workGroup() == p.workGroup() : q.device() == p.device())
-        .count();
+  /** Whether each of two places has one thread at its level: its work-group, its cluster or its device. */
+  private static boolean alone(List<LitmusThread> threads, Placement p, Placement q, ToIntFunction<Placement> level) {
+    return Stream.of(p, q).allMatch(place -> threads.stream()
+        .filter(t -> level.applyAsInt(t.placement()) == level.applyAsInt(place)).count() == 1);
   }
 
   private static Set<String> accessed(FlatCode code) {

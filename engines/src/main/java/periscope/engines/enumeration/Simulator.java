@@ -316,6 +316,7 @@ public final class Simulator implements LivenessEngine {
   }
 
   private List<List<Path>> paths(LitmusTest test, SourceText text, Runs runs) {
+    OutsideModelException.refuseNewer(test, text, model);
     LocationNames names = LocationNames.of(test.locations());
     ReadModifyWrites updates = ReadModifyWrites.of(model);
     SpinLoops spins = SpinLoops.of(test, updates, rereading, model.takesVolatileForAtomic()).with(runs);

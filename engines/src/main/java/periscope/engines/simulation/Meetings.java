@@ -7,6 +7,8 @@ import periscope.litmus.LitmusThread;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
+import periscope.litmus.memory.Placement;
+import periscope.litmus.memory.Scope;
 
 /** Barriers of the C family in executions that may never end: which threads have arrived, and which have gone on. */
 public final class Meetings {
@@ -48,7 +50,8 @@ public final class Meetings {
     return of(events, threads).stream()
         .allMatch(m -> m.departures().isEmpty() == m.others().stream().anyMatch(List::isEmpty))
         && events.stream().filter(Meetings::isStuck)
-            .allMatch(e -> events.stream().filter(o -> meets(o, e)).count() < opening(e, threads));
+            .allMatch(e -> events.stream().filter(o -> meets(o, e)).map(Event::thread).distinct().count()
+                < opening(e, threads));
   }
 
   /**
@@ -59,11 +62,11 @@ public final class Meetings {
   }
 
   /**
-   * Number of other arrivals that open a barrier for a thread: the barrier's quorum less one, or all other threads of
-   * the work-group.
+   * Number of other threads whose arrivals open a barrier for a thread: the barrier's quorum less one, or all other
+   * threads of the work-group, or of the cluster.
    */
   public static int opening(Event arrival, List<LitmusThread> threads) {
-    long group = threads.stream().filter(t -> t.placement().workGroup() == arrival.placement().workGroup()).count();
+    long group = threads.stream().filter(t -> reaches(arrival, t.placement())).count();
     int quorum = arrival.barrier().get().quorum();
     return (quorum == 0 ? (int) group : quorum) - 1;
   }
@@ -71,8 +74,13 @@ public final class Meetings {
   /** Whether another event is another thread's arrival at the same barrier. */
   public static boolean meets(Event other, Event arrival) {
     return other.kind() == Kind.BARRIER && other.thread() != arrival.thread()
-        && other.placement().workGroup() == arrival.placement().workGroup()
+        && reaches(arrival, other.placement())
         && other.barrier().get().sameBarrier(arrival.barrier().get());
+  }
+
+  /** Whether a thread at a place takes part in a barrier that is one event. */
+  private static boolean reaches(Event arrival, Placement place) {
+    return (arrival.scope() == Scope.CLUSTER ? Scope.CLUSTER : Scope.WORK_GROUP).reaches(arrival.placement(), place);
   }
 
   private static List<Integer> sides(List<Event> events, Event arrival, int thread, boolean entry) {

@@ -164,12 +164,17 @@ final class Candidates implements Structure {
   }
 
   /**
-   * A formula: if the arrival happens, at which a thread stays for ever, fewer other arrivals happen than open the
+   * A formula: if the arrival happens, at which a thread stays for ever, fewer other threads arrive than open the
    * barrier.
    */
   int stays(int arrival, int opening) {
-    int[] others = IntStream.range(0, events.size())
-        .filter(a -> Meetings.meets(events.get(a).event, events.get(arrival).event)).map(a -> happens[a]).toArray();
+    SortedMap<Integer, Integer> arrivals = new TreeMap<>();
+    for (int a = 0; a < events.size(); a++) {
+      if (Meetings.meets(events.get(a).event, events.get(arrival).event)) {
+        arrivals.merge(events.get(a).event.thread(), happens[a], formulas::or);
+      }
+    }
+    int[] others = arrivals.values().stream().mapToInt(Integer::intValue).toArray();
     return formulas.implies(happens[arrival], not(atLeast(opening, others)));
   }
 

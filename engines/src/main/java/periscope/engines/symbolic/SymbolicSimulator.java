@@ -127,6 +127,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
   }
 
   private Unrolled unrolled(LitmusTest test, SourceText text, Runs runs, BooleanSupplier stop) {
+    OutsideModelException.refuseNewer(test, text, model);
     LitmusTest instances = LocalMemory.instances(test, text);
     ReadModifyWrites updates = ReadModifyWrites.of(model);
     SpinLoops spins = SpinLoops.of(instances, updates, model).with(runs);

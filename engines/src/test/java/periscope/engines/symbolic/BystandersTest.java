@@ -128,7 +128,7 @@ class BystandersTest {
   /** The same with a relaxed fence somewhere outside of branches and loops. */
   private static LitmusTest fenced(LitmusTest test, Random random) {
     Fence fence = new Fence(Set.of(FenceFlag.GLOBAL),
-        new Semantics(MemoryOrder.RELAXED, Scope.values()[random.nextInt(Scope.values().length)], false), Span.NONE);
+        new Semantics(MemoryOrder.RELAXED, Scope.COMMON.get(random.nextInt(Scope.COMMON.size())), false), Span.NONE);
     List<LitmusThread> threads = new ArrayList<>(test.threads());
     int thread = random.nextInt(threads.size());
     List<Instruction> body = new ArrayList<>(threads.get(thread).body());

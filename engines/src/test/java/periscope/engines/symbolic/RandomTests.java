@@ -129,7 +129,7 @@ public final class RandomTests {
   }
 
   private Scope scope() {
-    return Scope.values()[random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(3)];
+    return Scope.COMMON.get(random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(3));
   }
 
   private String register() {

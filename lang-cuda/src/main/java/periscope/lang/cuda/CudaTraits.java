@@ -48,6 +48,7 @@ final class CudaTraits implements LanguageTraits {
     return switch (scope) {
       case WORK_ITEM -> "thread";
       case WORK_GROUP -> "block";
+      case CLUSTER -> "cluster";
       case DEVICE -> "device";
       case ALL_SVM_DEVICES -> "system";
     };

@@ -69,7 +69,7 @@ final class RandomInstructions {
 
   private Instruction instruction(int depth) {
     Semantics plain = random.nextBoolean() ? Semantics.NON_ATOMIC : Semantics.VOLATILE;
-    Semantics atomic = new Semantics(MemoryOrder.RELAXED, Scope.values()[random.nextInt(4)], false);
+    Semantics atomic = new Semantics(MemoryOrder.RELAXED, Scope.COMMON.get(random.nextInt(4)), false);
     return switch (random.nextInt(depth > 0 ? 9 : 7)) {
       case 0 -> new Assign(register(), expression(2), Span.NONE);
       case 1 -> new Load(register(), "x", address(), plain, Span.NONE);

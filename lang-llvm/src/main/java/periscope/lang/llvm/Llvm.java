@@ -29,7 +29,7 @@ public final class Llvm implements LitmusLanguage {
 
   /** LLVM IR in mapping tables. Its fences order all memory; its barrier is that of the block. */
   private static final SourceLanguage SOURCE = new SourceLanguage("llvm", HEADER, EnumSet.allOf(MemoryOrder.class),
-      EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class), Set.of(),
+      EnumSet.copyOf(Scope.COMMON), false, true, EnumSet.allOf(FetchOperator.class), Set.of(),
       EnumSet.of(Scope.WORK_GROUP), AccessReader.REGIONS, false, Words.QUALIFIERS);
 
   private static final LanguageTraits TRAITS = new LlvmTraits();

@@ -22,6 +22,7 @@ final class LlvmTraits implements LanguageTraits {
     return switch (scope) {
       case WORK_ITEM -> "singlethread";
       case WORK_GROUP -> "block";
+      case CLUSTER -> "cluster";
       case DEVICE -> "device";
       case ALL_SVM_DEVICES -> "system";
     };

@@ -35,8 +35,8 @@ public final class OpenClRsp implements LitmusLanguage {
    */
   private static final SourceLanguage SOURCE = new SourceLanguage("opencl-rsp", OpenClDialect.HEADER,
       EnumSet.allOf(MemoryOrder.class),
-      EnumSet.allOf(Scope.class), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)),
-      Set.of(), EnumSet.allOf(Scope.class), Set.of(FenceFlag.GLOBAL), true, QualifierWords.NONE);
+      EnumSet.copyOf(Scope.COMMON), true, false, EnumSet.complementOf(EnumSet.of(FetchOperator.INC, FetchOperator.DEC)),
+      Set.of(), EnumSet.copyOf(Scope.COMMON), Set.of(FenceFlag.GLOBAL), true, QualifierWords.NONE);
 
   /** The language without the remote flag: standard OpenCL. Its tests are tests of the whole language, too. */
   private static final SourceLanguage PLAIN = new SourceLanguage("opencl", SOURCE.header(), SOURCE.orders(),

@@ -2,6 +2,7 @@ package periscope.lang.openclrsp;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +15,7 @@ import periscope.litmus.memory.Scope;
 /** OpenCL C's words for orders, scopes and fence flags, in both directions. */
 final class Words {
 
-  static final Map<String, MemoryOrder> ORDERS = words("memory_order_", MemoryOrder.values());
+  static final Map<String, MemoryOrder> ORDERS = words("memory_order_", List.of(MemoryOrder.values()));
   static final Map<String, Scope> SCOPES = scopes();
   static final Map<String, FenceFlag> FLAGS = flags();
 
@@ -38,7 +39,7 @@ final class Words {
             .collect(Collectors.joining(" | "));
   }
 
-  private static <E extends Enum<E>> Map<String, E> words(String prefix, E[] values) {
+  private static <E extends Enum<E>> Map<String, E> words(String prefix, List<E> values) {
     Map<String, E> map = new LinkedHashMap<>();
     for (E value : values) {
       if (value != MemoryOrder.NON_ATOMIC) {
@@ -50,7 +51,7 @@ final class Words {
 
   /** {@code memory_scope_all_devices} is OpenCL 3.0's other name for the widest scope. */
   private static Map<String, Scope> scopes() {
-    Map<String, Scope> map = new LinkedHashMap<>(words("memory_scope_", Scope.values()));
+    Map<String, Scope> map = new LinkedHashMap<>(words("memory_scope_", Scope.COMMON));
     map.put("memory_scope_all_devices", Scope.ALL_SVM_DEVICES);
     return Collections.unmodifiableMap(map);
   }

@@ -111,7 +111,12 @@ final class PtxInstructionSet implements InstructionSet {
 
   @Override
   public String scope(Scope scope) {
-    return scope == Scope.WORK_GROUP ? "cta" : scope == Scope.DEVICE ? "gpu" : "sys";
+    return switch (scope) {
+      case WORK_ITEM, ALL_SVM_DEVICES -> "sys";
+      case WORK_GROUP -> "cta";
+      case CLUSTER -> "cluster";
+      case DEVICE -> "gpu";
+    };
   }
 
   @Override

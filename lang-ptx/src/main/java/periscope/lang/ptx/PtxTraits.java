@@ -26,6 +26,7 @@ final class PtxTraits implements LanguageTraits {
   private static final Map<Scope, String> WORDS = Map.of(
       Scope.WORK_ITEM, "",
       Scope.WORK_GROUP, "cta",
+      Scope.CLUSTER, "cluster",
       Scope.DEVICE, "gpu",
       Scope.ALL_SVM_DEVICES, "sys");
 
@@ -56,12 +57,16 @@ final class PtxTraits implements LanguageTraits {
 
   /**
    * The text behind an event's kind in reports: order and scope as in {@code [rel,gpu]}, or {@code [weak]}, with the
-   * access's proxy as in {@code [weak,surface]}; {@code [bar 1]} for a barrier; {@code [proxy.alias]} for a fence of
+   * access's proxy as in {@code [weak,surface]}; {@code [bar 1]} for a barrier; {@code
+   * [barrier.cluster.arrive,rel]} for a side of a cluster's barrier; {@code [proxy.alias]} for a fence of
    * proxies.
    */
   @Override
   public String annotation(Event event) {
-    if (event.barrier().isPresent()) {
+    if (event.marks().has(PtxTag.CLUSTER_BARRIER)) {
+      return event.barrier().get().entry() ? "[barrier.cluster.arrive," + ORDERS.get(event.order()) + "]"
+          : "[barrier.cluster.wait]";
+    } else if (event.barrier().isPresent()) {
       String arrives = event.barrier().get().entry() ? ",arrives" : "";
       String name = event.barrier().get().name().replace(" instance", " #" + event.barrier().get().occurrence());
       return "[" + name + arrives + "]";

@@ -22,6 +22,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.ThreadColumns;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Placement;
 
 /** Writes a test as a table with the header {@code PTX} and one column for each thread. */
 final class TestPrinter {
@@ -91,7 +92,9 @@ final class TestPrinter {
 
   private static List<String> column(LitmusTest test, int index) {
     LitmusThread thread = test.threads().get(index);
-    String head = "P" + index + "@cta " + thread.placement().workGroup() + ",gpu " + thread.placement().device();
+    boolean clustered = Placement.clustered(test.threads().stream().map(LitmusThread::placement).toList());
+    String head = "P" + index + "@cta " + thread.placement().workGroup()
+        + (clustered ? ",cluster " + thread.placement().cluster() : "") + ",gpu " + thread.placement().device();
     RegisterTypes types = types(test, thread);
     return ThreadColumns.column(head, thread.body(), i -> Mnemonics.print(i, types));
   }

@@ -18,7 +18,9 @@
  *       location that the init block lacks is 0.
  *   <li>Without a placement and without a scope tree, all threads are in one CTA of one gpu. CTA numbers that stand
  *       for CTAs of several gpus are renumbered, since {@link periscope.litmus.memory.Placement} wants them unique.
- *       Warps and grids are read and not kept: no model tells them apart.
+ *       Warps and grids are read and not kept: no model tells them apart. A CTA without a stated cluster is a cluster
+ *       of its own.
+ *   <li>A shared location of which the text names an instance ({@code d@1}) becomes one location for each instance.
  *   <li>{@code bar.cta.sync} counts instances and quorums as litmus tests do; {@code bar.sync a, b} counts threads as
  *       the PTX ISA does, and a test has no threads but its own.
  * </ul>

@@ -179,4 +179,27 @@ class DiagnosticsTest {
     says(PtxTexts.problem("PTX T { x=0; } P0 ; st x, " + "(".repeat(300)), "nests too deeply");
     says(PtxTexts.wrong("st x, (" + "!".repeat(5000) + "p)"), "nests too deeply");
   }
+
+  @Test
+  void clusters() {
+    String both = "{ shared d=0; x=0; }\nP0@cta 0,cluster 0,gpu 0 | P1@cta 1,cluster %d,gpu 0 ;\n%s ;\n";
+    String apart = PtxTexts.problem("PTX T " + both.formatted(1, "st [d@1], 1 | barrier.cluster.arrive"));
+    says(apart, "P0 is in another cluster than CTA 1", "P0@cta 0,cluster 1,gpu 0");
+    String wrong = PtxTexts.problem("PTX T " + both.formatted(0, "st [d@7], 1 | ld r0, [x@1]"));
+    says(wrong, "no thread of the test is in CTA 7", "CTAs of the test: 0, 1", "'x' is global memory");
+    says(PtxTexts.problem("PTX T " + both.formatted(0, "st.shared::cta [d@1], 1 | ld r0, x")),
+        "shared::cta holds the shared memory of CTA 0 alone", "write .shared::cluster");
+    says(PtxTexts.problem("PTX T " + both.formatted(0, "barrier.cluster.wait | barrier.cluster.arrive")),
+        "waits at the cluster's barrier without an arrival", "put barrier.cluster.arrive before it");
+    says(PtxTexts.problem("PTX T { x=0; }\nP0@cta 0,cluster 0,gpu 0 | P1@cta 0,gpu 0 ;\nst x, 1 | st x, 2 ;\n"),
+        "P1 and P0 share a work-group", "write the same cluster behind both");
+  }
+
+  @Test
+  void clustersStandInScopeTreesToo() {
+    String columns = "PTX T { shared d=0; }\nP0%s | P1%s | P2%s ;\nst [d%s], 1 | ld r0, [d] | ld r0, [d] ;\n";
+    String tree = columns.formatted("", "", "", "@1") + "ScopeTree (device (cluster (cta T0) (cta T1)) (cta T2))\n";
+    assertEquals(PtxTexts.read(columns.formatted("@cta 0,cluster 5,gpu 0", "@cta 1,cluster 5,gpu 0", "@cta 2,gpu 0",
+        "@1")), PtxTexts.read(tree));
+  }
 }

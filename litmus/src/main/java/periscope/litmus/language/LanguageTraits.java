@@ -35,6 +35,7 @@ public interface LanguageTraits {
   Map<Scope, String> SCOPES = Map.of(
       Scope.WORK_ITEM, "wi",
       Scope.WORK_GROUP, "wg",
+      Scope.CLUSTER, "cl",
       Scope.DEVICE, "dv",
       Scope.ALL_SVM_DEVICES, "all");
 
@@ -101,7 +102,7 @@ public interface LanguageTraits {
 
   /** The place of a thread in short: {@code @wg0}, on a device other than the first {@code @wg1 dev1}. */
   default String placement(Placement at) {
-    return "@wg" + at.workGroup() + (at.device() > 0 ? " dev" + at.device() : "");
+    return "@wg" + at.workGroup() + (at.cluster() != at.workGroup() ? " cl" + at.cluster() : "") + (at.device() > 0 ? " dev" + at.device() : "");
   }
 
   /**

@@ -5,20 +5,33 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The place where a thread runs: its work-group and its device. Work-group numbers are unique in the whole test, not
- * only in a device: two threads with the same {@code workGroup} have the same {@code device}.
+ * The place where a thread runs: its work-group, the cluster of that work-group, and its device. Work-group numbers are
+ * unique in the whole test, not only in a device: two threads with the same {@code workGroup} have the same {@code
+ * cluster}, and two with the same {@code cluster} have the same {@code device}.
  *
  * @param workGroup number of the work-group, from 0
+ * @param cluster   number of a work-group in the same cluster, the same one for all threads of the cluster. The number
+ *                  of the own work-group says that the work-group is a cluster of its own
  * @param device    number of the device, from 0
  */
-public record Placement(int workGroup, int device) {
+public record Placement(int workGroup, int cluster, int device) {
+
+  /** A place in a work-group that is a cluster of its own. */
+  public Placement(int workGroup, int device) {
+    this(workGroup, workGroup, device);
+  }
+
+  /** Whether some work-groups of a test form a cluster together. */
+  public static boolean clustered(List<Placement> placements) {
+    return placements.stream().anyMatch(p -> p.cluster() != p.workGroup());
+  }
 
   /**
    * Gives each work-group a number that is unique in the test, for texts that count work-groups anew on each device: if
    * a number occurs on several devices, the distinct pairs (work-group, device) are numbered in the order of
    * appearance.
    *
-   * @param written the placements in the text, one for each thread
+   * @param written the placements in the text, one for each thread, with no clusters of several work-groups
    * @return the placements with unique numbers, in the same order; the same list if the numbers are unique already
    */
   public static List<Placement> unique(List<Placement> written) {

@@ -87,7 +87,7 @@ public final class Heads {
       return List.of(pattern(here.get(0), false, true).head());
     }
     List<String> patterns = new ArrayList<>();
-    for (Scope scope : Scope.values()) {
+    for (Scope scope : Scope.COMMON) {
       List<SourceOperation> at = here.stream().filter(o -> o.scope() == scope).toList();
       at.stream().limit(1).forEach(o -> patterns.add(pattern(o, true, at.size() == 1).head()));
     }

@@ -1,7 +1,6 @@
 package periscope.mappings.table;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import periscope.litmus.language.SourceLanguage;
@@ -66,7 +65,7 @@ public record Pattern(
   List<Pattern> without(Pattern other) {
     List<Pattern> rest = new ArrayList<>();
     if (scope.isEmpty() && other.scope.isPresent()) {
-      Arrays.stream(Scope.values()).filter(s -> language.scopes().contains(s) && s != other.scope.get())
+      Scope.COMMON.stream().filter(s -> language.scopes().contains(s) && s != other.scope.get())
           .forEach(s -> rest.add(with(Optional.of(s), remote)));
     }
     if (remote.isEmpty() && other.remote.isPresent()) {

@@ -19,6 +19,7 @@ public final class Qualifiers {
   /** Marks a plain access of a volatile location. */
   public static final String VOLATILE = "volatile";
 
+  /** The words of {@link Scope#COMMON}. */
   private static final List<String> SCOPES = List.of("wi", "wg", "dv", "all");
 
   private Qualifiers() {}
@@ -28,9 +29,9 @@ public final class Qualifiers {
     return order == MemoryOrder.NON_ATOMIC ? "na" : order.name().toLowerCase(Locale.ROOT);
   }
 
-  /** {@code wi}, {@code wg}, {@code dv}, {@code all}. */
+  /** {@code wi}, {@code wg}, {@code dv}, {@code all}; tables have no other scopes. */
   public static String print(Scope scope) {
-    return SCOPES.get(scope.ordinal());
+    return SCOPES.get(Scope.COMMON.indexOf(scope));
   }
 
   /** {@code remote}, {@code non_remote}. */
@@ -55,7 +56,7 @@ public final class Qualifiers {
   }
 
   private static Optional<Scope> scope(String word) {
-    return Arrays.stream(Scope.values()).filter(s -> print(s).equals(word)).findFirst();
+    return Scope.COMMON.stream().filter(s -> print(s).equals(word)).findFirst();
   }
 
   /** The scope that a word names in tables or in any language. */

@@ -32,7 +32,7 @@ public final class ScopesToldApart {
       } else {
         row.templates().stream().flatMap(t -> row.target().fixedScope(t).stream()).forEach(s -> {
           scopes.add(s);
-          scopes.add(Scope.values()[Math.min(s.ordinal() + 1, Scope.ALL_SVM_DEVICES.ordinal())]);
+          scopes.add(s.wider().orElse(s));
         });
       }
     }

@@ -56,7 +56,7 @@ public record SourceOperation(SourceLanguage language, Operation operation, Memo
     List<SourceOperation> all = new ArrayList<>();
     Set<Scope> scopes = operation == Operation.BARRIER ? language.barriers() : language.scopes();
     for (MemoryOrder order : operation.orders()) {
-      for (Scope scope : Scope.values()) {
+      for (Scope scope : Scope.COMMON) {
         if (!language.orders().contains(order) || !scopes.contains(scope)) {
           continue;
         }

@@ -47,6 +47,9 @@ public record Model(
   /** A sentence of a comment that lists other readings of the model. */
   private static final Pattern READINGS = Pattern.compile("\\breadings: (.*?)\\.\\s", Pattern.DOTALL);
 
+  /** A sentence of a comment that lists newer parts of the language. */
+  private static final Pattern PARTS = Pattern.compile("\\bparts: ([^.]*)\\.\\s");
+
   /** A sentence of a comment that names a model for race-free programs, and the largest size of such a program. */
   private static final Pattern RACE_FREE =
       Pattern.compile("\\brace-free: (\\S+) \\(up to (\\d+) operations and (\\d+) locations\\)\\.\\s");
@@ -128,6 +131,15 @@ public record Model(
     return READING.matcher(sentence.group(1)).results()
         .map(r -> new Reading(with(r.group(1), added), r.group(2).replaceAll("\\s+", " ")))
         .filter(r -> known.add(parts(r.model()))).toList();
+  }
+
+  /**
+   * The newer parts of the language that the file says it knows, in a comment's sentence that starts with {@code
+   * parts:}.
+   */
+  public Set<String> parts() {
+    Matcher sentence = PARTS.matcher(text.content());
+    return sentence.find() ? Set.of(sentence.group(1).strip().split("\\s*,\\s*", -1)) : Set.of();
   }
 
   private static String with(String model, List<String> added) {

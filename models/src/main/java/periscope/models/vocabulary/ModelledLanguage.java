@@ -1,7 +1,9 @@
 package periscope.models.vocabulary;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import periscope.litmus.LitmusTest;
 
 /**
  * A language whose tests models judge, found through {@link java.util.ServiceLoader}; a language that only machines
@@ -20,8 +22,8 @@ public interface ModelledLanguage {
   List<String> models();
 
   /**
-   * Names of shipped models of other languages that judge its tests, too, and are listed with its own. The corpus
-   * states no verdicts of these models for its tests.
+   * Names of further shipped models that judge its tests and are listed with its own: models of other languages, and
+   * models of newer {@linkplain #parts parts}. The corpus states no verdicts of these models for the language's tests.
    */
   default List<String> further() {
     return List.of();
@@ -40,4 +42,17 @@ public interface ModelledLanguage {
 
   /** The model of {@link #models} that judges if the user names none. */
   String usualModel();
+
+  /** The model that judges a test if the user names none: one that knows all {@link #parts} of the test. */
+  default String usualModel(LitmusTest test) {
+    return usualModel();
+  }
+
+  /**
+   * The parts of the language that a test uses and that a model knows only if its file says so ({@link
+   * periscope.models.ast.Model#parts}). Such a part came into the language when models of it existed.
+   */
+  default Set<String> parts(LitmusTest test) {
+    return Set.of();
+  }
 }

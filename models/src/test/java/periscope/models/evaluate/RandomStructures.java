@@ -61,7 +61,7 @@ final class RandomStructures {
       boolean plain = !fence && (shape.kinds().get(i) != Event.Kind.RMW && random.nextInt(3) == 0 || !atomic[location]);
       MemoryOrder order = plain ? MemoryOrder.NON_ATOMIC : MemoryOrder.values()[1 + random.nextInt(5)];
       boolean remote = order != MemoryOrder.NON_ATOMIC && random.nextInt(3) == 0;
-      Scope scope = Scope.values()[random.nextInt(4)];
+      Scope scope = Scope.COMMON.get(random.nextInt(4));
       events.add(fence
           ? fence(random, thread, placements[thread], order, scope, remote)
           : new Event(thread, placements[thread], shape.kinds().get(i), location, atomic[location],

@@ -57,7 +57,7 @@ public abstract class KernelForm implements Emitter {
 
   /** Capabilities of all devices with OpenCL C from version 2.0 on. */
   public static Capabilities openCl() {
-    return Capabilities.some(new OpenClC(), ALL, ALL, EnumSet.allOf(Scope.class));
+    return Capabilities.some(new OpenClC(), ALL, ALL, EnumSet.copyOf(Scope.COMMON));
   }
 
   /** Capabilities of all devices with GLSL for Vulkan. */

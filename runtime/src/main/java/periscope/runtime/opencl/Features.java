@@ -85,9 +85,9 @@ record Features(int languageVersion, Capabilities capabilities, long largestBuff
   static Set<Scope> scopes(long bits) {
     Set<Scope> scopes = EnumSet.noneOf(Scope.class);
     long[] known = {WORK_ITEM, WORK_GROUP, DEVICE, ALL_DEVICES};
-    for (Scope scope : Scope.values()) {
-      if ((bits & known[scope.ordinal()]) != 0) {
-        scopes.add(scope);
+    for (int i = 0; i < known.length; i++) {
+      if ((bits & known[i]) != 0) {
+        scopes.add(Scope.COMMON.get(i));
       }
     }
     return scopes;

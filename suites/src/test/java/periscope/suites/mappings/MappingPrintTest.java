@@ -61,7 +61,7 @@ class MappingPrintTest {
     for (Operation operation : POSSIBLE) {
       operation.orders().forEach(order -> {
         boolean plain = order == MemoryOrder.NON_ATOMIC;
-        for (Scope scope : plain ? new Scope[] {Scope.WORK_ITEM} : Scope.values()) {
+        for (Scope scope : plain ? List.of(Scope.WORK_ITEM) : Scope.COMMON) {
           if (random.nextInt(4) == 0) {
             boolean flagless = plain || operation == Operation.FENCE || random.nextBoolean();
             Optional<Boolean> remote = flagless ? Optional.empty() : Optional.of(random.nextBoolean());
@@ -196,7 +196,7 @@ class MappingPrintTest {
   /** One of PTX's scopes; or {@code WORK_ITEM}, which PTX lacks, for the scope that the left side names. */
   private Scope scope(Pattern pattern) {
     boolean named = pattern.scopeName().isPresent() && random.nextBoolean();
-    return named ? Scope.WORK_ITEM : Scope.values()[1 + random.nextInt(3)];
+    return named ? Scope.WORK_ITEM : Scope.COMMON.get(1 + random.nextInt(3));
   }
 
   private List<Instruction> fences(Pattern pattern) {

@@ -2,7 +2,6 @@ package periscope.verifier.program;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -249,7 +248,7 @@ public record Operations(
       TargetLanguage language, List<CompiledModel> models, Compiled target, Set<Scope> scopes) {
     Gathering gathering = new Gathering(Translation.none(language.header()), models, target);
     gathering.scopes.addAll(scopes);
-    gathering.otherScopes.addAll(EnumSet.range(Scope.WORK_GROUP, Scope.ALL_SVM_DEVICES));
+    Scope.COMMON.stream().filter(s -> s != Scope.WORK_ITEM).forEach(gathering.otherScopes::add);
     gathering.otherScopes.removeAll(scopes);
     gathering.local = models.stream().anyMatch(m -> m.looksAt(language.regions()));
     language.operations(scopes).stream()

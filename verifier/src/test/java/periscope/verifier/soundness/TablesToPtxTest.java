@@ -163,7 +163,7 @@ class TablesToPtxTest {
   private static Semantics semantics(Random random, Operation operation) {
     List<MemoryOrder> orders =
         operation.orders().stream().filter(o -> o.compareTo(MemoryOrder.RELAXED) >= 0).toList();
-    Scope scope = Scope.values()[1 + random.nextInt(3)];
+    Scope scope = Scope.COMMON.get(1 + random.nextInt(3));
     return new Semantics(orders.get(random.nextInt(orders.size())), scope, false);
   }
 

@@ -20,10 +20,13 @@ import periscope.litmus.source.Span;
 /**
  * Memory operations, fences and barriers of PTX (PTX ISA, "Data Movement and Conversion Instructions" and "Parallel
  * Synchronization and Communication Instructions"). Scopes are those of the other languages: cta is {@link
- * Scope#WORK_GROUP}, gpu (and membar's gl) {@link Scope#DEVICE}, sys {@link Scope#ALL_SVM_DEVICES}. A predicated
+ * Scope#WORK_GROUP}, gpu (and membar's gl) {@link Scope#DEVICE}, sys {@link Scope#ALL_SVM_DEVICES}; cluster is {@link
+ * Scope#CLUSTER}. A predicated
  * instruction stands inside an {@link Instruction.If}.
  */
-public sealed interface PtxInstruction extends LanguageInstruction {
+public sealed interface PtxInstruction extends LanguageInstruction
+    permits PtxInstruction.Access, PtxInstruction.Fence, PtxInstruction.ProxyFence, PtxInstruction.Bar,
+    NewerInstruction {
 
   @Override
   default List<Instruction> events(FreshRegisters fresh) {

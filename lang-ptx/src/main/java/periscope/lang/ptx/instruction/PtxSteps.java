@@ -10,6 +10,7 @@ import periscope.lang.ptx.instruction.PtxInstruction.St;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.MachineStep;
 import periscope.litmus.instruction.MachineStep.Place;
+import periscope.litmus.memory.Scope;
 
 /** Converts instructions of PTX to steps of machines that simulate devices. */
 final class PtxSteps {
@@ -20,7 +21,7 @@ final class PtxSteps {
     if (instruction instanceof PtxInstruction.Access i) {
       return access(i);
     } else if (instruction instanceof PtxInstruction.Fence i) {
-      return new MachineStep.Fence(i.order(), i.scope());
+      return new MachineStep.Fence(i.order(), scope(i.scope()));
     } else if (instruction instanceof Bar i) {
       return new MachineStep.Barrier(i.form() != BarForm.ARRIVE, name(i), i.quorum());
     }
@@ -39,6 +40,11 @@ final class PtxSteps {
     }
     Cas i = (Cas) access;
     return new MachineStep.CompareExchange(place, i.register(), i.expected(), i.desired());
+  }
+
+  /** The scope on a simulated device, which has no clusters: gpu scope includes them. */
+  private static Scope scope(Scope scope) {
+    return scope == Scope.CLUSTER ? Scope.DEVICE : scope;
   }
 
   private static Optional<String> name(Bar bar) {

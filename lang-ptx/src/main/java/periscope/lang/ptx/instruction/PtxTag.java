@@ -11,5 +11,7 @@ public enum PtxTag implements Tag {
   /**
    * A fence between generic accesses through different virtual addresses of one location: {@code fence.proxy.alias}.
    */
-  ALIAS_FENCE
+  ALIAS_FENCE,
+  /** The arrival of a thread at the barrier of its cluster, or its wait there. */
+  CLUSTER_BARRIER
 }

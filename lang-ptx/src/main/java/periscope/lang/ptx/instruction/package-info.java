@@ -10,6 +10,7 @@
  * barrier is ordered before the events behind the waits that the arrival ends, and not further through the waiting
  * threads. A barrier without a number of threads keeps nobody waiting. A predicate is a control dependency of its
  * instruction, and of the value that the instruction leaves in its register. Runs that leave a location by an offset
- * other than 0 are dropped. Sources: PTX ISA; [GPUC], §5.1.
+ * other than 0 are dropped. The barrier of a cluster is an event for each of its two steps. Instructions newer than PTX
+ * 7.5 belong to {@link periscope.lang.ptx.instruction.Part}s that a model must know. Sources: PTX ISA; [GPUC], §5.1.
  */
 package periscope.lang.ptx.instruction;

@@ -99,6 +99,7 @@ final class Accesses {
   static String scope(Scope scope) {
     return switch (scope) {
       case WORK_ITEM, WORK_GROUP -> "cta";
+      case CLUSTER -> "cluster";
       case DEVICE -> "gpu";
       case ALL_SVM_DEVICES -> "sys";
     };

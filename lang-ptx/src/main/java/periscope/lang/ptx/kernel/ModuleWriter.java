@@ -13,6 +13,7 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Location.Alias;
 import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.memory.Outcome;
 import periscope.litmus.source.SourceText;
 
@@ -75,11 +76,12 @@ final class ModuleWriter {
     return (int) test.threads().stream().filter(t -> t.placement().workGroup() == group).count();
   }
 
-  /** Acquire and release fences came with PTX 8.6 for sm_90; everything else is there in 7.5 for sm_75. */
+  /** Acquire and release fences and cluster scope need sm_90 (PTX 8.6); everything else is there in 7.5 for sm_75. */
   private void header() {
     boolean recent = test.threads().stream().flatMap(t -> t.body().stream()).flatMap(ModuleWriter::flat)
-        .anyMatch(i -> i instanceof PtxInstruction.Fence f
-            && (f.order() == MemoryOrder.ACQUIRE || f.order() == MemoryOrder.RELEASE));
+        .anyMatch(i -> i instanceof PtxInstruction.Fence f && (f.scope() == Scope.CLUSTER
+            || f.order() == MemoryOrder.ACQUIRE || f.order() == MemoryOrder.RELEASE)
+            || i instanceof PtxInstruction.Access a && a.qualifiers().scope() == Scope.CLUSTER);
     out.append(".version ").append(recent ? "8.6" : "7.5").append("\n.target ").append(recent ? "sm_90" : "sm_75")
         .append("\n.address_size 64\n\n.visible .entry ").append(PtxKernel.ENTRY).append("(\n");
     pointers.forEach(p -> out.append("  .param .u64 ").append(PtxNames.location(p)).append(",\n"));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import periscope.lang.ptx.instruction.NewerInstruction;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.mnemonic.Mnemonics;
@@ -17,6 +18,7 @@ import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -61,6 +63,10 @@ final class PtxRefusals {
   }
 
   private void placements(LitmusTest test) {
+    if (Placement.clustered(test.threads().stream().map(LitmusThread::placement).toList())) {
+      refuse(Span.NONE, "the threads are in a cluster of several CTAs, and kernels are launched without clusters",
+          "models judge it: simulate the test");
+    }
     if (test.threads().stream().map(t -> t.placement().device()).distinct().count() > 1) {
       refuse(Span.NONE, "the threads are on several gpus, and one kernel runs on one", "place them on one gpu");
     }
@@ -109,6 +115,9 @@ final class PtxRefusals {
     } else if (instruction instanceof PtxInstruction.Bar b && b.instance().isPresent()) {
       refuse(b.span(), "barriers of PTX have no instance numbers: " + Mnemonics.print(b),
           "write bar.cta.sync with the barrier alone, whose uses are counted as they come, or bar.sync with a quorum");
+    } else if (instruction instanceof NewerInstruction) {
+      refuse(instruction.span(), "kernels have no " + Mnemonics.print(instruction) + " yet",
+          "models judge it: simulate the test");
     } else if (!known(instruction)) {
       refuse(instruction.span(), "a kernel has no place for this " + instruction.getClass().getSimpleName(), "");
     }

@@ -35,6 +35,9 @@ final class BarrierMnemonics {
 
   static Instruction parse(Suffixes suffixes, List<Operand> written, Span span) {
     String opcode = suffixes.opcode();
+    if (opcode.equals("barrier") && suffixes.flag("cluster")) {
+      return ClusterMnemonics.parse(suffixes, written, span);
+    }
     boolean litmus = suffixes.flag("cta") && opcode.equals("bar");
     suffixes.flag("aligned");
     BarForm form = suffixes.take(FORMS).orElseThrow(() -> MnemonicException.of(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import periscope.lang.ptx.instruction.ClusterBarrier;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
@@ -135,6 +136,8 @@ public final class Mnemonics {
       return FenceMnemonics.print(fence);
     } else if (instruction instanceof PtxInstruction.Bar bar) {
       return BarrierMnemonics.print(bar);
+    } else if (instruction instanceof ClusterBarrier barrier) {
+      return ClusterMnemonics.print(barrier);
     } else if (instruction instanceof Instruction.Assign assign) {
       return LocalMnemonics.print(assign, types);
     } else if (instruction instanceof Instruction.Branch branch) {

@@ -17,7 +17,7 @@ public sealed interface Operand {
   /** A number, {@code !p}, or an expression in parentheses. */
   record Value(Expression value) implements Operand {}
 
-  Pattern NAME = Pattern.compile("[A-Za-z_$%][A-Za-z0-9_$%.]*(\\[[0-9]+])?");
+  Pattern NAME = Pattern.compile("[A-Za-z_$%][A-Za-z0-9_$%.]*(\\[[0-9]+]|@[0-9]+)?");
   Pattern ADDRESS = Pattern.compile(
       "\\[\\s*(?<base>" + NAME.pattern() + ")\\s*(?:(?<sign>[+-])\\s*(?<offset>.*?))?\\s*]", Pattern.DOTALL);
 

@@ -31,15 +31,17 @@ final class Suffixes {
     ORDERS.put("acq_rel", MemoryOrder.ACQ_REL);
     ORDERS.put("sc", MemoryOrder.SEQ_CST);
     SCOPES.put("cta", Scope.WORK_GROUP);
+    SCOPES.put("cluster", Scope.CLUSTER);
     SCOPES.put("gpu", Scope.DEVICE);
     SCOPES.put("sys", Scope.ALL_SVM_DEVICES);
     SPACES.put("global", AddressSpace.GLOBAL);
     SPACES.put("shared", AddressSpace.LOCAL);
+    SPACES.put("shared::cta", AddressSpace.LOCAL);
+    SPACES.put("shared::cluster", AddressSpace.LOCAL);
   }
 
   /** Suffixes of PTX that tests may not use, each with the reason and a way out. */
   private static final Map<String, String> UNMODELLED = Map.of(
-      "cluster", "thread block clusters are not modelled; scopes are cta, gpu and sys",
       "nc", "only a weak load is served by the non-coherent cache: ld.global.nc",
       "async", "the async proxy is not modelled; proxies are generic, surface, texture and constant",
       "param", "parameters are not modelled; state spaces are global and shared",

@@ -1,11 +1,19 @@
 package periscope.lang.ptx.model;
 
 import java.util.List;
+import java.util.Set;
+import periscope.lang.ptx.instruction.Part;
+import periscope.litmus.LitmusTest;
 import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.Vocabulary;
 
-/** The shipped models for PTX; the newest is the usual model. */
+/**
+ * The shipped models for PTX. The newest model of PTX as it was up to version 7.5 is the usual one; a test with newer
+ * parts is judged by the model that knows these.
+ */
 public final class PtxModels implements ModelledLanguage {
+
+  private static final String NEWER = "ptx-9.4";
 
   @Override
   public String name() {
@@ -24,6 +32,11 @@ public final class PtxModels implements ModelledLanguage {
   }
 
   @Override
+  public List<String> further() {
+    return List.of(NEWER);
+  }
+
+  @Override
   public List<String> withoutLoadBuffering() {
     return List.of("ptx-6.0-no-lb", "sc");
   }
@@ -31,5 +44,15 @@ public final class PtxModels implements ModelledLanguage {
   @Override
   public String usualModel() {
     return "ptx-7.5";
+  }
+
+  @Override
+  public String usualModel(LitmusTest test) {
+    return parts(test).isEmpty() ? usualModel() : NEWER;
+  }
+
+  @Override
+  public Set<String> parts(LitmusTest test) {
+    return Part.of(test);
   }
 }

@@ -49,12 +49,28 @@ public final class PtxVocabulary {
             e -> e.reads() && e.marks().has(PtxTag.REDUCTION))
         .set("F", "fences of memory: fence and membar, without proxy fences",
             PtxVocabulary::fencesMemory)
-        .set("B", "arrivals at barriers", e -> e.kind() == Kind.BARRIER)
-        .set("WAITS", "arrivals at barriers that wait there", e -> e.kind() == Kind.BARRIER && !e.barrier().get()
-            .entry())
+        .set("B", "arrivals at barriers of a CTA", PtxVocabulary::barrier)
+        .set("WAITS", "arrivals at barriers of a CTA that wait there", e -> barrier(e) && !e.barrier().get().entry())
+        .set("CLA", "arrivals at the barrier of a cluster: barrier.cluster.arrive",
+            PtxVocabulary::arrivesInCluster)
+        .set("CLW", "waits at the barrier of a cluster: barrier.cluster.wait",
+            e -> ofCluster(e) && !e.barrier().get().entry())
         .set("PROXY", "proxy fences; also in the set of their proxy", e -> e.marks().has(PtxTag.PROXY_FENCE))
         .set("ALIAS", "fence.proxy.alias", e -> e.marks().has(PtxTag.ALIAS_FENCE))
         .set("I", "initial writes", Event::initial);
+  }
+
+  private static boolean barrier(Event e) {
+    return e.kind() == Kind.BARRIER && !ofCluster(e);
+  }
+
+  private static boolean ofCluster(Event e) {
+    return e.marks().has(PtxTag.CLUSTER_BARRIER);
+  }
+
+  /** Whether an event is an arrival; the wait of a thread that stays there for ever is none. */
+  private static boolean arrivesInCluster(Event e) {
+    return ofCluster(e) && e.barrier().get().entry() && e.order() != MemoryOrder.ACQUIRE;
   }
 
   private static boolean fencesMemory(Event e) {
@@ -72,7 +88,8 @@ public final class PtxVocabulary {
     order(table, "SC", "sc fences; membar is one", MemoryOrder.SEQ_CST);
     table.set("ACQUIRING", "acquire reads, and fences that acquire", e -> strong(e) && e.order().acquires())
         .set("RELEASING", "release writes, and fences that release", e -> strong(e) && e.order().releases())
-        .set("STRONG", "strong operations: fences of memory, and accesses that are not weak", PtxVocabulary::strong);
+        .set("STRONG", "strong operations: fences of memory, accesses that are not weak, and the sides of a "
+            + "cluster's barrier", PtxVocabulary::strong);
   }
 
   private static void order(NameTable table, String name, String meaning, MemoryOrder order) {
@@ -80,11 +97,12 @@ public final class PtxVocabulary {
   }
 
   private static boolean strong(Event e) {
-    return fencesMemory(e) || !e.initial() && (e.reads() || e.writes()) && e.order() != MemoryOrder.NON_ATOMIC;
+    return fencesMemory(e) || ofCluster(e) || !e.initial() && (e.reads() || e.writes()) && e.order() != MemoryOrder.NON_ATOMIC;
   }
 
   private static void qualifiers(NameTable table) {
     scope(table, "CTA", "cta", Scope.WORK_GROUP);
+    scope(table, "CLUSTER", "cluster", Scope.CLUSTER);
     scope(table, "GPU", "gpu", Scope.DEVICE);
     scope(table, "SYS", "sys", Scope.ALL_SVM_DEVICES);
     table.set("GEN", "generic accesses and fences of memory", PtxVocabulary::generic);
@@ -124,12 +142,18 @@ public final class PtxVocabulary {
   private static void threads(NameTable table) {
     table.relation("thd", "same thread; relates no initial write", (a, b) -> running(a, b) && a.thread() == b.thread())
         .relation("cta", "same CTA; relates no initial write", PtxVocabulary::sameCta)
+        .relation("cluster", "same cluster; relates no initial write",
+            (a, b) -> running(a, b) && a.placement().cluster() == b.placement().cluster())
         .relation("gl", "same GPU; relates no initial write",
             (a, b) -> running(a, b) && a.placement().device() == b.placement().device())
         .relation("sr", "strong operations each of whose scopes includes the other's thread",
             (a, b) -> strong(a) && strong(b) && includes(a, b) && includes(b, a))
         .relation("syncbar", "from an arrival at a barrier to one that waits for it there", PtxVocabulary::awaited,
-            Dependencies::awaited);
+            Dependencies::awaited)
+        .relation("clusterbar", "from an arrival at the barrier of a cluster to the waits of the same round",
+            (a, b) -> arrivesInCluster(a) && ofCluster(b) && !b.barrier().get().entry()
+                && a.placement().cluster() == b.placement().cluster()
+                && a.barrier().get().sameBarrier(b.barrier().get()));
   }
 
   private static boolean sameCta(Event a, Event b) {
@@ -140,13 +164,14 @@ public final class PtxVocabulary {
     return switch (a.scope()) {
       case WORK_ITEM -> a.thread() == b.thread();
       case WORK_GROUP -> sameCta(a, b);
+      case CLUSTER -> a.placement().cluster() == b.placement().cluster();
       case DEVICE -> a.placement().device() == b.placement().device();
       case ALL_SVM_DEVICES -> true;
     };
   }
 
   private static boolean awaited(Event a, Event b) {
-    if (a.kind() != Kind.BARRIER || b.kind() != Kind.BARRIER || a.thread() == b.thread() || !sameCta(a, b)) {
+    if (!barrier(a) || !barrier(b) || a.thread() == b.thread() || !sameCta(a, b)) {
       return false;
     }
     BarrierSide from = a.barrier().get();

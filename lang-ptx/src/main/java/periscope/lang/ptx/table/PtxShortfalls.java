@@ -171,7 +171,7 @@ final class PtxShortfalls {
   }
 
   private String scopeWord() {
-    return head.scopeName().orElse(SCOPES.get(widest.ordinal()));
+    return head.scopeName().orElse(SCOPES.get(Scope.COMMON.indexOf(widest)));
   }
 
   /** The scope of the head as membar writes it. */

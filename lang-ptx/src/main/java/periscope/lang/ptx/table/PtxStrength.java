@@ -33,12 +33,13 @@ final class PtxStrength {
       next(f.order(), orders, up).forEach(o -> changes.add(new Change(o == MemoryOrder.SEQ_CST ? "sc" : spelling(o),
           OpenScope.as(i, new PtxInstruction.Fence(o, f.scope(), f.membar(), f.span())))));
       next(i, f.scope(), up).ifPresent(
-          s -> changes.add(new Change((f.membar() ? LEVELS : SCOPES).get(s.ordinal()), f.at(s))));
+          s -> changes.add(new Change((f.membar() ? LEVELS : SCOPES).get(Scope.COMMON.indexOf(s)), f.at(s))));
     } else if (OpenScope.form(i) instanceof PtxInstruction.Access a && OpenScope.fits(a)) {
       Qualifiers q = a.qualifiers();
       next(q.order(), orders(a), up).forEach(
           o -> changes.add(new Change(spelling(o), OpenScope.as(i, with(a, o, q.scope())))));
-      next(i, q.scope(), up).ifPresent(s -> changes.add(new Change(SCOPES.get(s.ordinal()), with(a, q.order(), s))));
+      next(i, q.scope(), up).ifPresent(
+          s -> changes.add(new Change(SCOPES.get(Scope.COMMON.indexOf(s)), with(a, q.order(), s))));
     }
     // A weak or volatile access, a fence of proxies and a barrier ask for the same in every form that they have.
     return changes;
@@ -75,7 +76,7 @@ final class PtxStrength {
   private static Optional<Scope> next(Instruction i, Scope scope, boolean up) {
     Scope end = up ? Scope.ALL_SVM_DEVICES : Scope.WORK_GROUP;
     return i instanceof OpenScope || scope == end
-        ? Optional.empty() : Optional.of(Scope.values()[scope.ordinal() + (up ? 1 : -1)]);
+        ? Optional.empty() : up ? scope.wider() : scope.narrower();
   }
 
   private static PtxInstruction.Access with(PtxInstruction.Access access, MemoryOrder order, Scope scope) {

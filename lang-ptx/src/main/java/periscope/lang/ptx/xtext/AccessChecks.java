@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.instruction.ClusterBarrier;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.instruction.Instruction;
@@ -25,6 +26,27 @@ final class AccessChecks {
 
   void check(List<Column> columns) {
     columns.forEach(column -> Instruction.walk(column.body()).forEach(this::check));
+    columns.forEach(column -> turns(column.body()));
+  }
+
+  /**
+   * Checks that arrivals and waits at the barrier of the cluster take turns in a thread without branches: a wait belongs
+   * to the arrival before it.
+   */
+  private void turns(List<Instruction> body) {
+    boolean arrived = false;
+    for (Instruction instruction : body) {
+      if (instruction instanceof Instruction.Branch) {
+        return;
+      } else if (instruction instanceof ClusterBarrier b && b.arrives() == arrived) {
+        problems.error(b.span(), arrived ? "this thread has arrived at the cluster's barrier and not waited there since"
+            : "this thread waits at the cluster's barrier without an arrival before",
+            arrived ? "put barrier.cluster.wait between the two" : "put barrier.cluster.arrive before it");
+        return;
+      } else if (instruction instanceof ClusterBarrier b) {
+        arrived = b.arrives();
+      }
+    }
   }
 
   private void check(Instruction instruction) {

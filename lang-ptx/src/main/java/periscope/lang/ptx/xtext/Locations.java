@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.lang.ptx.instruction.Instances;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Location;
@@ -30,6 +31,31 @@ final class Locations {
 
   void initial(String name, long value) {
     initial.put(name, value);
+  }
+
+  /** The region of a location, if the text placed it in one. */
+  Optional<AddressSpace> space(String name) {
+    return Optional.ofNullable(spaces.get(location(name)));
+  }
+
+  /** Whether a name is an alias. */
+  boolean isAlias(String name) {
+    return aliases.containsKey(name);
+  }
+
+  /**
+   * Adds an instance of a shared location, unless the text has declared it: with the initial value and the type of the
+   * location.
+   */
+  void instance(String location, String name) {
+    initial.putIfAbsent(name, initial.getOrDefault(location, 0L));
+    spaces.put(name, AddressSpace.LOCAL);
+    said(location).ifPresent(t -> suggest(name, t));
+  }
+
+  /** Drops a location that has instances in its place. */
+  void drop(String location) {
+    initial.remove(location);
   }
 
   /** Sets the region of a location; returns false if the text placed it in another region before. */
@@ -95,7 +121,7 @@ final class Locations {
   List<Location> all() {
     List<Location> all = new ArrayList<>();
     initial.forEach((name, value) -> all.add(new Location(name, type(name), type(name).wrap(value), false,
-        spaces.getOrDefault(name, AddressSpace.GLOBAL),
+        spaces.getOrDefault(name, AddressSpace.GLOBAL), Instances.isInstance(name),
         aliases.values().stream().filter(a -> location(a.name()).equals(name)).toList())));
     return all;
   }

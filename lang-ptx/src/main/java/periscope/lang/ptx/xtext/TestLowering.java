@@ -43,7 +43,7 @@ final class TestLowering {
 
   private static final PlaceWords PLACES = new PlaceWords("CTA", "GPU", Set.of("cta"), Set.of("gpu"), List.of("cta"),
       List.of("device", "gpu"), Set.of("system", "sys", "grid", "kernel"), Set.of("warp"), "@cta 0,gpu 0",
-      "ScopeTree(grid(cta(warp T0) (warp T1)))");
+      "ScopeTree(grid(cta(warp T0) (warp T1)))", Set.of("cluster"));
 
   private final Header header;
   private final Problems problems;
@@ -59,12 +59,14 @@ final class TestLowering {
     ThreadNumbers numbers = ThreadNumbers.ofColumns(node.getHeads().getColumns(), "PT", problems);
     List<Placement> placements = placements(node, numbers);
     List<ThreadLowering> threads =
-        IntStream.range(0, numbers.count()).mapToObj(i -> new ThreadLowering(i, problems)).toList();
+        IntStream.range(0, numbers.count()).mapToObj(
+            i -> new ThreadLowering(i, i < placements.size() ? placements.get(i).workGroup() : 0, problems)).toList();
     init(node, numbers, threads);
     Set<String> given = locations.names();
     Rows.check(node.getParts(), threads.size(), problems);
     cells(node.getParts(), threads);
-    List<Column> columns = threads.stream().map(t -> t.finish(locations)).toList();
+    InstanceNames instances = new InstanceNames(problems, locations, placements, given);
+    List<Column> columns = instances.of(threads.stream().map(t -> t.finish(locations)).toList());
     AccessChecks accesses = new AccessChecks(problems, locations);
     accesses.check(columns);
     accesses.warnOfStrayNames(columns, given);

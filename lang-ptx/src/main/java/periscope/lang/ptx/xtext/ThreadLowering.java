@@ -12,6 +12,8 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.ptx.instruction.Instances;
+import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Bar;
 import periscope.lang.ptx.instruction.PtxInstruction.BarForm;
 import periscope.lang.ptx.mnemonic.MnemonicException;
@@ -35,6 +37,7 @@ import periscope.litmus.source.Span;
 final class ThreadLowering {
 
   private final int index;
+  private final int cta;
   private final Problems problems;
   private final List<AddressFolding.Step> steps = new ArrayList<>();
   private final List<EObject> parts = new ArrayList<>();
@@ -47,8 +50,10 @@ final class ThreadLowering {
   private boolean typed;
   private int threads;
 
-  ThreadLowering(int index, Problems problems) {
+  /** A thread in a CTA. */
+  ThreadLowering(int index, int cta, Problems problems) {
     this.index = index;
+    this.cta = cta;
     this.problems = problems;
   }
 
@@ -116,6 +121,11 @@ final class ThreadLowering {
   }
 
   private void check(InstructionPart part, Instruction read) {
+    if (read instanceof PtxInstruction.Access access && Instances.isInstance(access.location())
+        && Instances.cta(access.location()) != cta && part.getMnemonic().contains(".shared::cta")) {
+      problems.error(part, "shared::cta holds the shared memory of CTA " + cta + " alone here, and "
+          + Problems.quoted(access.location()) + " is in another CTA", "write .shared::cluster");
+    }
     if (read instanceof Instruction.Branch b) {
       jumps.put(part, b.label());
     } else if (read instanceof Bar b) {

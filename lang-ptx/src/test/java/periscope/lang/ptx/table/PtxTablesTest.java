@@ -164,7 +164,7 @@ class PtxTablesTest {
   /** What a table's cell means for one operation, line by line. */
   private static List<String> expected(String cell, SourceOperation o) {
     List<String> lines = new ArrayList<>();
-    String scope = List.of("cta", "cta", "gpu", "sys").get(o.scope().ordinal());
+    String scope = List.of("cta", "cta", "gpu", "sys").get(Scope.COMMON.indexOf(o.scope()));
     if (o.operation() == Operation.FETCH_SUB) {
       lines.add("neg $v0, r1");
     }
@@ -257,9 +257,9 @@ class PtxTablesTest {
   private static final List<String> SCOPES = List.of("wi", "wg", "dv", "all");
 
   private static void addFences(Map<String, String> table) {
-    for (Scope scope : Scope.values()) {
+    for (Scope scope : Scope.COMMON) {
       for (String order : List.of("acquire", "release", "acq_rel", "seq_cst")) {
-        table.put("fence(" + order + ", " + SCOPES.get(scope.ordinal()) + ")", MEMBARS.get(scope.ordinal()));
+        table.put("fence(" + order + ", " + SCOPES.get(Scope.COMMON.indexOf(scope)) + ")", MEMBARS.get(Scope.COMMON.indexOf(scope)));
       }
     }
   }
@@ -268,9 +268,9 @@ class PtxTablesTest {
     Map<String, String> table = new HashMap<>();
     table.put("load(na)", "ld r0, x");
     table.put("store(na)", "st x, r1");
-    for (Scope scope : Scope.values()) {
-      String end = SCOPES.get(scope.ordinal()) + ", non_remote)";
-      String fence = MEMBARS.get(scope.ordinal());
+    for (Scope scope : Scope.COMMON) {
+      String end = SCOPES.get(Scope.COMMON.indexOf(scope)) + ", non_remote)";
+      String fence = MEMBARS.get(Scope.COMMON.indexOf(scope));
       table.put("load(relaxed, " + end, behindRelaxedLoads ? "ld r0, x; " + fence : "ld r0, x");
       table.put("load(" + end, "ld r0, x; " + fence);
       table.put("load(seq_cst, " + end, (beforeSeqCstLoads ? fence + "; " : "") + "ld r0, x; " + fence);
