@@ -86,6 +86,7 @@ record PtxEvent(
     return switch (scope) {
       case WORK_ITEM -> thread == that.thread;
       case WORK_GROUP -> sameCta(that);
+      case CLUSTER -> throw new IllegalStateException("PTX 7.5 has no clusters");
       case DEVICE -> placement.get().device() == that.placement.get().device();
       case ALL_SVM_DEVICES -> true;
     };

@@ -102,7 +102,8 @@ public interface LanguageTraits {
 
   /** The place of a thread in short: {@code @wg0}, on a device other than the first {@code @wg1 dev1}. */
   default String placement(Placement at) {
-    return "@wg" + at.workGroup() + (at.cluster() != at.workGroup() ? " cl" + at.cluster() : "") + (at.device() > 0 ? " dev" + at.device() : "");
+    String cluster = at.cluster() != at.workGroup() ? " cl" + at.cluster() : "";
+    return "@wg" + at.workGroup() + cluster + (at.device() > 0 ? " dev" + at.device() : "");
   }
 
   /**

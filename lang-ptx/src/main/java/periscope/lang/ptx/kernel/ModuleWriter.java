@@ -13,8 +13,8 @@ import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Location.Alias;
 import periscope.litmus.memory.MemoryOrder;
-import periscope.litmus.memory.Scope;
 import periscope.litmus.memory.Outcome;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 
 /**

@@ -97,7 +97,8 @@ public final class PtxVocabulary {
   }
 
   private static boolean strong(Event e) {
-    return fencesMemory(e) || ofCluster(e) || !e.initial() && (e.reads() || e.writes()) && e.order() != MemoryOrder.NON_ATOMIC;
+    return fencesMemory(e) || ofCluster(e)
+        || !e.initial() && (e.reads() || e.writes()) && e.order() != MemoryOrder.NON_ATOMIC;
   }
 
   private static void qualifiers(NameTable table) {

@@ -93,7 +93,8 @@ final class PtxOperations {
     };
     String word = order == MemoryOrder.NON_ATOMIC ? "weak"
         : order == MemoryOrder.SEQ_CST ? "sc" : order.name().toLowerCase(Locale.ROOT);
-    String name = mnemonic + "." + word + (order == MemoryOrder.NON_ATOMIC ? "" : "." + SCOPES.get(Scope.COMMON.indexOf(scope)))
+    String name = mnemonic + "." + word
+        + (order == MemoryOrder.NON_ATOMIC ? "" : "." + SCOPES.get(Scope.COMMON.indexOf(scope)))
         + (effect == Effect.EXCHANGE ? ".exch" : "");
     TargetOperation.Maker maker = (r, x, v) -> switch (effect) {
       case READ -> new PtxInstruction.Ld(r, x, HERE, qualifiers, Span.NONE);

@@ -11,8 +11,8 @@ import periscope.lang.ptx.mnemonic.MnemonicException;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.source.NearNames;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Template;
 

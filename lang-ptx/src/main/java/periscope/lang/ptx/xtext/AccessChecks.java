@@ -30,8 +30,8 @@ final class AccessChecks {
   }
 
   /**
-   * Checks that arrivals and waits at the barrier of the cluster take turns in a thread without branches: a wait belongs
-   * to the arrival before it.
+   * Checks that arrivals and waits at the barrier of the cluster take turns in a thread without branches: a wait
+   * belongs to the arrival before it.
    */
   private void turns(List<Instruction> body) {
     boolean arrived = false;

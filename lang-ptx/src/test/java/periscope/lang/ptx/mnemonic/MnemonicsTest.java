@@ -160,7 +160,7 @@ class MnemonicsTest {
       "ld.relaxed.gpu.cg r0, x > -1 > a cache operator only goes with a weak load > drop .cg",
       "ld.volatile.gpu r0, x > -1 > a volatile access has no order > ld.volatile",
       "st.ca x, 1 > -1 > st has no qualifier '.ca' > .cg",
-      "barrier.cluster.wait.relaxed > -1 > barrier.cluster.wait cannot be relaxed > it is acquire, and has no other form",
+      "barrier.cluster.wait.relaxed > -1 > barrier.cluster.wait cannot be relaxed > it is acquire",
       "barrier.cluster > -1 > barrier.cluster does not say what it does > write barrier.cluster.arrive",
       "ld.f32 r0, x > -1 > ld has no qualifier '.f32' > floating-point",
       "ld.v2.s32 r0, x > -1 > ld has no qualifier '.v2' > vectors",

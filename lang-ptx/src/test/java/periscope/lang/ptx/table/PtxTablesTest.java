@@ -259,7 +259,8 @@ class PtxTablesTest {
   private static void addFences(Map<String, String> table) {
     for (Scope scope : Scope.COMMON) {
       for (String order : List.of("acquire", "release", "acq_rel", "seq_cst")) {
-        table.put("fence(" + order + ", " + SCOPES.get(Scope.COMMON.indexOf(scope)) + ")", MEMBARS.get(Scope.COMMON.indexOf(scope)));
+        table.put("fence(" + order + ", " + SCOPES.get(Scope.COMMON.indexOf(scope)) + ")",
+            MEMBARS.get(Scope.COMMON.indexOf(scope)));
       }
     }
   }
