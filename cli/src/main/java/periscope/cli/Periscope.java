@@ -156,8 +156,8 @@ public final class Periscope implements Callable<Integer> {
 
   private static int executed(
       Terminal terminal, Interruption interruption, Optional<Path> cache, String... arguments) {
+    Session session = new Session(terminal, interruption, cache);
     try {
-      Session session = new Session(terminal, interruption, cache);
       String[] now = renamed(session, arguments);
       return line(session, now).execute(now);
     } catch (StackOverflowError e) {
@@ -173,6 +173,7 @@ public final class Periscope implements Callable<Integer> {
     } catch (RuntimeException | Error e) {
       return internal(terminal, e);
     } finally {
+      session.end();
       terminal.out().flush();
       terminal.err().flush();
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import periscope.engines.work.Workers;
 import periscope.inputs.NamedModel;
 import periscope.litmus.answer.Soundness;
 import periscope.mappings.Mappings;
@@ -32,7 +33,7 @@ class NewTargetTest {
         new NamedModel(toyc.usualModel(), models.compile(models.load(toyc.usualModel()), toyc.vocabulary()));
     SearchSettings settings = new SearchSettings(Optional.empty(), Optional.empty(), Optional.of(4), 2,
         Optional.empty(), false, Optional.empty(),
-        m -> o -> o.operation() == Operation.LOAD || o.operation() == Operation.STORE, engine, 1,
+        m -> o -> o.operation() == Operation.LOAD || o.operation() == Operation.STORE, engine, new Workers.Threads(1),
         new SearchSettings.OneByOne(false, OptionalLong.empty(), OptionalLong.empty(), false));
     return new VerificationTask(mapping, source, new ToyMachine(), settings);
   }

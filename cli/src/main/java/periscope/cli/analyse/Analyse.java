@@ -88,7 +88,7 @@ public final class Analyse implements Subcommand {
           + "${DEFAULT-VALUE})")
   private double duration;
 
-  @Option(names = {"-k", "--clusters"}, paramLabel = "K",
+  @Option(names = "-k", paramLabel = "K",
       description = "the number of groups of devices, in place of the number at the elbow of the inertia")
   private Optional<Integer> clusters = Optional.empty();
 
@@ -143,7 +143,7 @@ public final class Analyse implements Subcommand {
     } else if (!(duration > 0)) {
       throw new ParameterException(spec.commandLine(), "--duration wants a number of seconds above 0, not " + duration);
     } else if (clusters.isPresent() && clusters.get() < 1) {
-      throw new ParameterException(spec.commandLine(), "--clusters wants a number from 1 on, not " + clusters.get());
+      throw new ParameterException(spec.commandLine(), "-k wants a number from 1 on, not " + clusters.get());
     } else if (form.filter(f -> !f.equals(CSV)).isPresent()) {
       throw new ParameterException(spec.commandLine(), "--emit has no '" + form.get() + "', only csv");
     } else if (form.isPresent() && json) {

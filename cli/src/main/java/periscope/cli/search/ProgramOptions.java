@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import periscope.cli.session.TimeOption;
+import periscope.engines.work.Workers;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Qualifiers;
@@ -90,13 +91,18 @@ public final class ProgramOptions {
     return timeLimit.limit();
   }
 
+  /** The number of threads that the user asks for. */
+  Optional<Integer> jobs() {
+    return jobs;
+  }
+
   /**
    * The settings of a search.
    *
    * @param machine the settings for running the programs of a machine one by one
    */
   SearchSettings settings(OneByOne machine) {
-    int workers = Math.max(1, jobs.orElse(Runtime.getRuntime().availableProcessors()));
+    Workers workers = jobs.map(j -> new Workers.Threads(Math.max(1, j))).orElseGet(Workers.Threads::ofAllCores);
     return new SearchSettings(threads, perThread, events, locations, placement, !without.contains(GUARDS),
         scopesAsked(), this::wanted, engine, workers, machine);
   }

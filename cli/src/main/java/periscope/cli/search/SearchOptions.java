@@ -48,6 +48,9 @@ public final class SearchOptions {
   private Long seed;
 
   @Mixin
+  private ClusterOption cluster = new ClusterOption();
+
+  @Mixin
   private ModelFiles include = new ModelFiles();
 
   @Mixin
@@ -70,7 +73,7 @@ public final class SearchOptions {
   public VerificationTask task(Session session, TargetOption target, Mapping mapping) {
     NamedModel source = source(session, mapping);
     Optional<NamedModel> model = target.model(session, mapping);
-    return new VerificationTask(mapping, source, model, settings(),
+    return new VerificationTask(mapping, source, model, settings(session),
         model.flatMap(m -> RaceFreeModel.of(session.inputs().models(), source.model(), m.model())))
         .with(cache.folder(session.cache(), "proofs").map(f -> KeptProofs.in(f, session.terminal()::note))
             .orElseGet(KeptProofs::none));
@@ -79,7 +82,7 @@ public final class SearchOptions {
   /** The verification task for a machine that the user names, or, without one, the task that the options describe. */
   public VerificationTask task(Session session, TargetOption target, MachineOption machine, Mapping mapping) {
     return machine.machine(mapping, target)
-        .map(m -> new VerificationTask(mapping, source(session, mapping), m, settings()))
+        .map(m -> new VerificationTask(mapping, source(session, mapping), m, settings(session)))
         .orElseGet(() -> task(session, target, mapping));
   }
 
@@ -88,9 +91,10 @@ public final class SearchOptions {
     return NamedModel.of(session.inputs(), modelName(mapping), mapping.from(), mapping.name());
   }
 
-  private SearchSettings settings() {
-    return programs.settings(new OneByOne(exact, sampled(),
+  private SearchSettings settings(Session session) {
+    SearchSettings here = programs.settings(new OneByOne(exact, sampled(),
         seed == null ? OptionalLong.empty() : OptionalLong.of(seed), sample.filter(NONE::equals).isPresent()));
+    return cluster.cluster(session, programs.jobs()).map(here::by).orElse(here);
   }
 
   private OptionalLong sampled() {

@@ -1,6 +1,8 @@
 package periscope.cli.session;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import periscope.inputs.Inputs;
 import periscope.litmus.source.Reach;
@@ -20,6 +22,7 @@ public final class Session implements Context {
   private final Interruption interruption;
   private final Inputs inputs;
   private final Optional<Path> cache;
+  private final List<Runnable> ends = new ArrayList<>();
 
   /** A session that keeps nothing for later ones. */
   public Session(Terminal terminal, Interruption interruption) {
@@ -51,6 +54,17 @@ public final class Session implements Context {
   /** The folder of what is kept between runs; empty if nothing is. */
   public Optional<Path> cache() {
     return cache;
+  }
+
+  /** Adds an action for the end of the session, such as leaving a cluster. */
+  public void atEnd(Runnable action) {
+    ends.add(action);
+  }
+
+  /** Ends the session. */
+  public void end() {
+    ends.forEach(Runnable::run);
+    ends.clear();
   }
 
   /** The request to stop. */

@@ -150,8 +150,8 @@ public final class ModelsDiff implements Subcommand {
         settings.engine() == SearchSettings.Engine.ENUMERATE ? new EnumeratingEngine() : settings.engine().solver();
     Terminal terminal = terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
-    Answer answer =
-        run.run(label, SearchSettings.checked(() -> new IterativeDeepening(question, engine, settings.workers())));
+    Answer answer = run.run(label,
+        SearchSettings.checked(() -> new IterativeDeepening(question, engine, settings.threadsOfSearch())));
     String taken = String.format(Locale.ROOT, "in %.1f s", answer.nanos() / 1e9);
     Optional<ProgramFinding> found = answer.first(Fault.UNSOUND).map(ProgramFinding.class::cast);
     int completed = answer.coverage(Fault.UNSOUND).orElseThrow().completed();

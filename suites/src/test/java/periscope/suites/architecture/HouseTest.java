@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -215,8 +216,17 @@ class HouseTest {
     return exists(head + rest) || exists(in + "." + target) || exists("java.lang." + target);
   }
 
-  /** Whether a class or a package of this name exists in any module. */
+  /** Whether a class or a package of this name exists in any module, those included that are built apart. */
   private static boolean exists(String name) {
+    try {
+      for (String module : ModuleTable.modules()) {
+        if (Files.exists(ROOT.resolve(module).resolve("src/main/java").resolve(name.replace('.', '/') + ".java"))) {
+          return true;
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     for (String tried = name; tried.contains("."); ) {
       try {
         Class.forName(tried, false, HouseTest.class.getClassLoader());

@@ -73,8 +73,11 @@ final class ModuleTable {
   private static Set<String> named(String list, Set<String> modules, String own) {
     Set<String> named = Pattern.compile("[a-z-]+").matcher(list.replaceAll("\\([^)]*\\)", "")).results()
         .map(r -> r.group()).filter(modules::contains).collect(Collectors.toCollection(TreeSet::new));
-    if (list.strip().equals("all")) {
+    if (list.startsWith("all")) {
+      // The page names behind "all" what is built apart.
+      Set<String> apart = Set.copyOf(named);
       named.addAll(modules);
+      named.removeAll(apart);
       // The languages bring along the modules that they share.
       named.removeAll(Set.of(own, "grammars", "frame", "lang-c"));
     }

@@ -6,15 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import periscope.mappings.table.Mapping;
-import periscope.models.ast.CatPrinter;
-import periscope.models.ast.Model;
-import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
+import periscope.verifier.program.ModelContent;
 import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Question;
 
@@ -42,7 +38,8 @@ final class Basis {
       Bound bound = question.bound();
       return hash(String.join("\n", "tool " + tool, "from " + table.from(), "to " + table.to(), "options " + options,
           "locations " + bound.locations(), "placement " + bound.placement(), "guards " + bound.guards(),
-          "source", text(question.source()), "target", text(target.model())));
+          "source", ModelContent.of(question.source()), "target",
+          ModelContent.of(target.model())));
     }));
   }
 
@@ -66,17 +63,5 @@ final class Basis {
 
   private static String text(Choice choice) {
     return choice.name() + choice.ending().map(e -> " " + e).orElse("");
-  }
-
-  /** A model by its content: its statements, the texts with their comments, and the meaning of its names. */
-  private static String text(CompiledModel compiled) {
-    Model model = compiled.model();
-    Stream<String> texts = Stream.of(Stream.of(model.text()), model.origins().stream(),
-            model.statements().stream().map(Model.Located::text)).flatMap(t -> t)
-        .map(t -> t.shipped() + " " + t.content()).distinct();
-    return Stream.of(Stream.of("language " + compiled.vocabulary().language(), "reading " + compiled.reading().id(),
-            "origins " + model.origins().size()), texts.map(t -> "text " + t.length() + " " + t),
-            model.statements().stream().map(s -> CatPrinter.print(s.statement())))
-        .flatMap(t -> t).collect(Collectors.joining("\n"));
   }
 }

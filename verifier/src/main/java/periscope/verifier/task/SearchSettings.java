@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import periscope.engines.symbolic.formula.SolverKind;
+import periscope.engines.work.Workers;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.ScopesToldApart;
@@ -34,12 +35,12 @@ import periscope.verifier.soundness.solver.LayoutSearch;
  * @param scopesAsked scopes of atomic operations and fences
  * @param wanted      filter on a table's operations; throws if the user's names match none of them
  * @param engine      the engine
- * @param workers     number of threads that search
+ * @param workers     the workers that search
  * @param machine     settings for running a machine's programs one by one
  */
 public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThread, Optional<Integer> events,
     int locations, Optional<Shape.Selection> placement, boolean guards, Optional<Set<Scope>> scopesAsked,
-    Function<Mapping, Predicate<SourceOperation>> wanted, Engine engine, int workers, OneByOne machine) {
+    Function<Mapping, Predicate<SourceOperation>> wanted, Engine engine, Workers workers, OneByOne machine) {
 
   /** Number of programs of a space above which it is sampled by default: exhausting it takes hours. */
   private static final long EXHAUSTIBLE = 60_000_000;
@@ -131,6 +132,25 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
         engine, workers, machine);
   }
 
+  /** The same settings with other workers. */
+  public SearchSettings by(Workers others) {
+    return new SearchSettings(threads, perThread, events, locations, placement, guards, scopesAsked, wanted, engine,
+        others, machine);
+  }
+
+  /**
+   * Number of threads of a search that no cluster takes part in.
+   *
+   * @throws SettingException if the workers are a cluster's
+   */
+  public int threadsOfSearch() {
+    if (workers instanceof Workers.Threads some) {
+      return some.number();
+    }
+    throw new SettingException("--cluster does not go with this search: a cluster takes programs that run one by one on"
+        + " a machine (a table to gpuasm, without --engine solver); without --cluster, threads of this process search");
+  }
+
   /**
    * Refuses settings for running a machine's programs one by one.
    *
@@ -161,7 +181,7 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
       throw new SettingException("--sample wants a positive number");
     }
     MachineEnumeration.Request all =
-        checked(() -> MachineEnumeration.Request.of(question)).by(workers, machine.exact);
+        checked(() -> MachineEnumeration.Request.of(question)).by(workers).exploring(machine.exact);
     if (machine.sample.isPresent()) {
       return all.sampling(machine.sample, machine.seed);
     }

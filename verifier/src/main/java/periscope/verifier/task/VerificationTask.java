@@ -225,7 +225,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     }
     boolean solver = settings.engine() != Engine.ENUMERATE && !onlyRuns();
     return SearchSettings.checked(() -> new IterativeDeepening(
-        question, solver ? settings.engine().solver() : new EnumeratingEngine(), settings.workers()));
+        question, solver ? settings.engine().solver() : new EnumeratingEngine(), settings.threadsOfSearch()));
   }
 
   /**

@@ -3,7 +3,7 @@ package periscope.verifier.soundness.exhaustive;
 import java.util.List;
 
 /** The workers that answer the units of a search. */
-sealed interface Crew permits ThreadCrew {
+sealed interface Crew permits ThreadCrew, ClusterCrew {
 
   /**
    * Answers units in any order. Returns once each unit is answered or failed, or the search is over.
@@ -18,8 +18,15 @@ sealed interface Crew permits ThreadCrew {
   /** The receiver of answers; several threads may call it. */
   interface Receiver {
 
-    /** Receives the answer to a unit. */
-    void answered(SearchUnit unit, UnitAnswer answer);
+    /**
+     * Receives the answer to a unit.
+     *
+     * @return whether the answer counts: the first one to each unit does
+     */
+    boolean answered(SearchUnit unit, UnitAnswer answer);
+
+    /** Receives the reason why a unit has no answer; the search goes on with the others. */
+    void failed(SearchUnit unit, String reason);
 
     /** Ends the search for a reason. */
     void end(String reason);

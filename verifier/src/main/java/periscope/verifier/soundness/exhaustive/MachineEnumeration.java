@@ -12,8 +12,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import periscope.engines.work.Workers;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.Scope;
@@ -49,11 +51,11 @@ public final class MachineEnumeration implements Search {
    * @param shapes    the placements to search
    * @param sample    number of programs to draw at random; empty to check all
    * @param seed      seed of the sample; empty for a random one
-   * @param workers   number of threads that search
+   * @param workers   the workers that check programs
    * @param firstOnly whether to stop after the size with the first finding
    * @param exact     whether to take every transition of the machine, instead of the reduced ones that show the same
    */
-  public record Request(Question question, List<Shape> shapes, OptionalLong sample, OptionalLong seed, int workers,
+  public record Request(Question question, List<Shape> shapes, OptionalLong sample, OptionalLong seed, Workers workers,
       boolean firstOnly, boolean exact) {
 
     /** @throws IllegalArgumentException if programs are too large */
@@ -76,9 +78,9 @@ public final class MachineEnumeration implements Search {
       return of(MachineEnumeration.question(mapping, model, bound), shapes);
     }
 
-    private static Request of(Question question, List<Shape> shapes) {
+    static Request of(Question question, List<Shape> shapes) {
       return new Request(question, shapes, OptionalLong.empty(), OptionalLong.empty(),
-          Runtime.getRuntime().availableProcessors(), false, false);
+          Workers.Threads.ofAllCores(), false, false);
     }
 
     /** Copy that ends at the first size with findings. */
@@ -91,9 +93,14 @@ public final class MachineEnumeration implements Search {
       return new Request(question, shapes, programs, from, workers, firstOnly, exact);
     }
 
-    /** Copy with another number of threads, and with every transition of the machine or only the reduced ones. */
-    public Request by(int threads, boolean everyTransition) {
-      return new Request(question, shapes, sample, seed, threads, firstOnly, everyTransition);
+    /** Copy with other workers. */
+    public Request by(Workers others) {
+      return new Request(question, shapes, sample, seed, others, firstOnly, exact);
+    }
+
+    /** Copy with every transition of the machine, or only with the reduced ones. */
+    public Request exploring(boolean everyTransition) {
+      return new Request(question, shapes, sample, seed, workers, firstOnly, everyTransition);
     }
 
     /** Copy for another question. */
@@ -150,6 +157,8 @@ public final class MachineEnumeration implements Search {
   /** The units whose answers count already. */
   private final Set<SearchUnit> answered = new HashSet<>();
   private final AtomicReference<String> stopped = new AtomicReference<>();
+  /** The first unit without an answer, with the reason. */
+  private final AtomicReference<String> undecided = new AtomicReference<>();
   private volatile Listener listener = new Listener() {};
   private volatile Stop asked = Stop.NEVER;
   /** {@link System#nanoTime} at the start of the search. */
@@ -180,7 +189,7 @@ public final class MachineEnumeration implements Search {
         ? OptionalLong.of(request.seed().orElseGet(() -> ThreadLocalRandom.current().nextInt(1, 1_000_000)))
         : OptionalLong.empty();
     stop.reason().ifPresent(this::stop);
-    Crew crew = new ThreadCrew(request.workers(), new UnitChecker(programs, seed.orElse(0)));
+    Crew crew = crew(seed.orElse(0));
     int completed = seed.isPresent() ? sample(crew) : exhaust(crew);
     List<Coverage.Counts> counts = new ArrayList<>();
     for (int s = 0; s < tallies.size(); s++) {
@@ -190,7 +199,22 @@ public final class MachineEnumeration implements Search {
     List<Finding> findings = findings(0, Integer.MAX_VALUE);
     long nanos = System.nanoTime() - began;
     Coverage coverage = new Coverage(EnumSet.allOf(Fault.class), completed, 0, 0, List.of(), counts, nanos);
-    return new Answer(verdict(findings), findings, List.of(coverage), seed, Optional.ofNullable(stopped.get()), nanos);
+    Optional<String> reason = Optional.ofNullable(stopped.get()).or(() -> Optional.ofNullable(undecided.get()));
+    return new Answer(verdict(findings), findings, List.of(coverage), seed, reason, nanos);
+  }
+
+  private Crew crew(long seed) {
+    if (request.workers() instanceof Workers.Threads threads) {
+      return new ThreadCrew(threads.number(), new UnitChecker(programs, seed));
+    } else if (request.workers() instanceof Workers.Cluster cluster) {
+      return new ClusterCrew(cluster, EnumerationText.work(programs, seed), new LongAdder());
+    }
+    throw new IllegalArgumentException("no crew of " + request.workers());
+  }
+
+  /** Whether every unit so far has its answer. */
+  private boolean gapless() {
+    return stopped.get() == null && undecided.get() == null;
   }
 
   private Verdict verdict(List<Finding> findings) {
@@ -199,7 +223,7 @@ public final class MachineEnumeration implements Search {
     } else if (total() == 0) {
       return Verdict.INAPPLICABLE;
     }
-    boolean all = request.sample().isEmpty() && stopped.get() == null
+    boolean all = request.sample().isEmpty() && gapless()
         && tallies.stream().allMatch(t -> t.unfinished == 0);
     return all ? Verdict.HOLDS : Verdict.UNKNOWN;
   }
@@ -213,7 +237,7 @@ public final class MachineEnumeration implements Search {
     int completed = 0;
     for (int size = request.bound().threads(); size <= programs.largest() && stopped.get() == null; size++) {
       crew.answer(programs.units(size), new Merge(crew));
-      if (stopped.get() == null) {
+      if (gapless()) {
         completed = size;
         List<Finding> found = findings(size, size);
         listener.finished(size, found);
@@ -229,7 +253,7 @@ public final class MachineEnumeration implements Search {
 
   /** Verifies the number of checked programs against the number that follows from the symmetries alone. */
   private void checkCounts() {
-    for (int s = 0; s < tallies.size() && stopped.get() == null; s++) {
+    for (int s = 0; s < tallies.size() && gapless(); s++) {
       long expected = programs.programs(request.shapes().get(s));
       if (tallies.get(s).programs != expected) {
         throw new IllegalStateException("checked " + tallies.get(s).programs + " programs instead of " + expected);
@@ -254,14 +278,19 @@ public final class MachineEnumeration implements Search {
     }
 
     @Override
-    public void answered(SearchUnit unit, UnitAnswer answer) {
+    public boolean answered(SearchUnit unit, UnitAnswer answer) {
       synchronized (tallies) {
-        if (answered.add(unit)) {
-          for (int s = 0; s < tallies.size(); s++) {
-            tallies.get(s).add(answer.tallies().get(s));
-          }
+        boolean first = answered.add(unit);
+        for (int s = 0; s < tallies.size() && first; s++) {
+          tallies.get(s).add(answer.tallies().get(s));
         }
+        return first;
       }
+    }
+
+    @Override
+    public void failed(SearchUnit unit, String reason) {
+      undecided.compareAndSet(null, "work unit '" + unit.text() + "' has no answer: " + reason);
     }
 
     @Override

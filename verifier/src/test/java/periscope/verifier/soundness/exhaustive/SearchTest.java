@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
+import periscope.engines.work.Workers;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
@@ -190,7 +191,8 @@ class SearchTest {
     MachineEnumeration.Request all = MachineEnumeration.Request.of(mapping("rsp-proposed"), shipped(), bound,
         Shape.of(Selection.ALL, 1));
     assertEquals(Verdict.HOLDS, run(all).verdict());
-    MachineEnumeration.Request sampled = all.sampling(OptionalLong.of(5000), OptionalLong.of(1)).by(2, false);
+    MachineEnumeration.Request sampled =
+        all.sampling(OptionalLong.of(5000), OptionalLong.of(1)).by(new Workers.Threads(2));
     Answer result = run(sampled);
     assertEquals(5000, result.programs());
     assertEquals(Verdict.UNKNOWN, result.verdict());
@@ -268,7 +270,7 @@ class SearchTest {
     Bound bound = Bound.ofThreads(2, 1, 2, true);
     MachineEnumeration.Request reduced = MachineEnumeration.Request.of(mapping("rsp-original"), shipped(), bound,
         Shape.of(Selection.ALL, 2));
-    MachineEnumeration.Request exact = reduced.by(2, true);
+    MachineEnumeration.Request exact = reduced.exploring(true);
     assertFalse(run(reduced).findings().isEmpty());
     assertEquals(run(reduced).findings(), run(exact).findings());
   }
@@ -315,7 +317,7 @@ class SearchTest {
     assertEquals(Verdict.INAPPLICABLE, run(MachineEnumeration.Request.of(all.mapping(), all.model(), bound, List.of()))
         .verdict());
     MachineEnumeration.Request sampled = MachineEnumeration.Request.of(all.mapping(), all.model(), bound, List.of())
-        .sampling(OptionalLong.of(10), OptionalLong.of(1)).by(1, false);
+        .sampling(OptionalLong.of(10), OptionalLong.of(1)).by(new Workers.Threads(1));
     assertEquals(Verdict.INAPPLICABLE, run(sampled).verdict());
   }
 }
