@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
@@ -21,6 +22,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
+import periscope.mappings.table.TranslationPremise;
 
 /**
  * A mixture of tables as a compiler: each operation of a test may be in the unit of any table. There is a compiled form
@@ -59,6 +61,12 @@ record MixedCompiler(Mapping mixture, Conditionals form, boolean wholeThreads) i
   @Override
   public ProgramCompiler by(Mapping other) {
     return new MixedCompiler(other, form, wholeThreads);
+  }
+
+  @Override
+  public Optional<String> remark() {
+    return Optional.of(mixture.tables().stream().flatMap(t -> TranslationPremise.of(t).stream())
+        .collect(Collectors.joining(". "))).filter(r -> !r.isEmpty());
   }
 
   @Override

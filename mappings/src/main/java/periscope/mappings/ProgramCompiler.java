@@ -26,7 +26,10 @@ public interface ProgramCompiler {
   /** The compiler's table; empty for a real compiler. */
   Optional<Mapping> table();
 
-  /** The exact version of a real compiler, and the limits of Periscope's knowledge of its code; empty for a table. */
+  /**
+   * The exact version of a real compiler, and the limits of Periscope's knowledge of its code; the premises of
+   * translated tables. Empty for other tables; without the last full stop.
+   */
   default Optional<String> remark() {
     return Optional.empty();
   }

@@ -57,7 +57,8 @@ public final class MixOption {
    * The mixture of a table with the further tables; the table itself if there are none.
    *
    * @param written the table's name or path, as the command line gives it
-   * @throws InvalidInputException if a further table does not exist, has errors, or is for other languages
+   * @throws InvalidInputException if a further table does not exist, has errors, compiles to another language, or
+   *     compiles no operation of the first one's language
    */
   public Mapping mixture(Session session, Mapping first, String written) {
     if (further.isEmpty()) {
@@ -81,13 +82,16 @@ public final class MixOption {
     return Mapping.mixture(tables);
   }
 
+  /** Refuses a table to another target language, and a table that compiles no operation of the first one's language. */
   private static void refuse(Mapping first, Mapping table, String written) {
-    boolean target = !table.to().equals(first.to());
-    if (target || !table.from().equals(first.from())) {
-      throw new InvalidInputException(Diagnostic.error(new SourceText(written, ""), Span.NONE,
-          table.name() + (target ? " compiles to " + table.to() : " compiles from " + table.from()) + ", and "
-              + first.name() + (target ? " to " + first.to() : " from " + first.from()),
-          "tables that are mixed compile one language to one"));
+    SourceText place = new SourceText(written, "");
+    if (!table.to().equals(first.to())) {
+      throw new InvalidInputException(Diagnostic.error(place, Span.NONE, table.name() + " compiles to " + table.to()
+          + ", and " + first.name() + " to " + first.to(), "tables that are mixed compile to one language"));
+    } else if (table.translating(first.source()).rows().isEmpty()) {
+      throw new InvalidInputException(Diagnostic.error(place, Span.NONE, table.name() + " compiles from " + table.from()
+          + ", and no row of it is for an operation of " + first.from() + ", from which " + first.name() + " compiles",
+          "a table that is mixed has a row for an operation of the first one's language"));
     }
   }
 }

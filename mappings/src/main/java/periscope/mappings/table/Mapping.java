@@ -32,9 +32,11 @@ import periscope.litmus.source.SourceText;
  *                           files; {@link Place#NONE} if it extends none
  * @param tables             the tables of a mixture, by the number of the unit that each compiles; empty if one table
  *                           compiles all operations, whatever their units
+ * @param original           the table from another source language of which it is a translation; empty if it is none
  */
 public record Mapping(String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows,
-    Set<SourceOperation> without, Map<String, Integer> costs, Place place, Place base, List<Mapping> tables) {
+    Set<SourceOperation> without, Map<String, Integer> costs, Place place, Place base, List<Mapping> tables,
+    Optional<Mapping> original) {
 
   public Mapping {
     rows = List.copyOf(rows);
@@ -43,27 +45,33 @@ public record Mapping(String name, String title, String from, String to, boolean
     costs = Collections.unmodifiableMap(new LinkedHashMap<>(costs));
   }
 
-  /** A mapping that is no mixture. */
+  /** A mapping that is neither a mixture nor a translation. */
   public Mapping(String name, String title, String from, String to, boolean weakerUseStronger, List<Row> rows,
       Set<SourceOperation> without, Map<String, Integer> costs, Place place, Place base) {
-    this(name, title, from, to, weakerUseStronger, rows, without, costs, place, base, List.of());
+    this(name, title, from, to, weakerUseStronger, rows, without, costs, place, base, List.of(), Optional.empty());
   }
 
   /**
    * The mixture of tables: the table with the number of an operation's unit compiles it. Its rows are those of all
-   * tables, and an edit of a row changes it in each table that has it.
+   * tables, and an edit of a row changes it in each table that has it. Tables from other source languages than the
+   * first are translated to its language.
    *
-   * @throws IllegalArgumentException for fewer than two tables, or tables of several source or target languages
+   * @throws IllegalArgumentException for fewer than two tables, or tables to several target languages
    */
   public static Mapping mixture(List<Mapping> tables) {
     Mapping first = tables.get(0);
-    if (tables.size() < 2 || tables.stream().anyMatch(
-        t -> !t.tables.isEmpty() || !t.from.equals(first.from) || !t.to.equals(first.to))) {
-      throw new IllegalArgumentException("a mixture has several tables, from one language to one");
+    if (tables.size() < 2 || tables.stream().anyMatch(t -> !t.tables.isEmpty() || !t.to.equals(first.to))) {
+      throw new IllegalArgumentException("a mixture has several tables to one language");
     }
-    String name = tables.stream().map(Mapping::name).collect(Collectors.joining(" with "));
-    return new Mapping(name, name, first.from, first.to, false, rows(tables), Set.of(), first.costs, first.place,
-        Place.NONE, tables);
+    return new Mapping("", "", first.from, first.to, false, List.of(), Set.of(), first.costs, first.place, Place.NONE)
+        .of(tables.stream().map(t -> t.translating(first.source())).toList());
+  }
+
+  /** A copy that is the mixture of other tables. */
+  private Mapping of(List<Mapping> units) {
+    String all = units.stream().map(Mapping::name).collect(Collectors.joining(" with "));
+    return new Mapping(
+        all, all, from, to, weakerUseStronger, rows(units), without, costs, place, base, units, original);
   }
 
   private static List<Row> rows(List<Mapping> tables) {
@@ -183,7 +191,12 @@ public record Mapping(String name, String title, String from, String to, boolean
     changed.remove(index);
     changed.addAll(index, rows.get(index).without(part.pattern()));
     changed.add(part);
-    return new Mapping(name, title, from, to, weakerUseStronger, changed, without, costs, place, base);
+    return withRows(changed);
+  }
+
+  private Mapping withRows(List<Row> changed) {
+    return new Mapping(
+        name, title, from, to, weakerUseStronger, changed, without, costs, place, base, tables, original);
   }
 
   /** A copy with one row replaced. */
@@ -193,7 +206,7 @@ public record Mapping(String name, String title, String from, String to, boolean
     }
     List<Row> changed = new ArrayList<>(rows);
     changed.set(index, row);
-    return new Mapping(name, title, from, to, weakerUseStronger, changed, without, costs, place, base);
+    return withRows(changed);
   }
 
   /**
@@ -210,13 +223,13 @@ public record Mapping(String name, String title, String from, String to, boolean
       edited.add(at < 0 ? table : edit.apply(table, at));
       before += table.rows.size();
     }
-    return new Mapping(
-        name, title, from, to, weakerUseStronger, rows(edited), without, costs, place, base, edited);
+    return of(edited);
   }
 
   /**
-   * The table for another source language, without the rows for operations that the language lacks. Its remote
-   * operations have no rows if the table's own language has no remote flag.
+   * The table for another source language, without the rows for operations that the language lacks. Operations of the
+   * two languages are the same if their kinds, orders, scopes and flags are. Its remote operations have no rows if the
+   * table's own language has no remote flag.
    */
   public Mapping translating(SourceLanguage language) {
     if (from.equals(language.name())) {
@@ -232,12 +245,14 @@ public record Mapping(String name, String title, String from, String to, boolean
         .filter(o -> without.contains(new SourceOperation(
             source(), o.operation(), o.order(), o.scope(), o.remote(), o.isVolatile())))
         .collect(Collectors.toSet());
-    return new Mapping(name, title, language.name(), to, weakerUseStronger, kept, missing, costs, place, base);
+    return new Mapping(name, title, language.name(), to, weakerUseStronger, kept, missing, costs, place, base,
+        List.of(), Optional.of(original.orElse(this)));
   }
 
   /** A copy with another name. */
   public Mapping named(String changed) {
-    return new Mapping(changed, title, from, to, weakerUseStronger, rows, without, costs, place, base, tables);
+    return new Mapping(
+        changed, title, from, to, weakerUseStronger, rows, without, costs, place, base, tables, original);
   }
 
   /** The table as text, inherited rows written out; parsing it gives an equal mapping. */

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.Compilation;
@@ -22,10 +24,20 @@ public final class MixedCode {
    * before or behind}; empty if one table compiles the program.
    */
   public static Optional<List<List<String>>> of(LitmusTest program, Mapping mapping) {
-    return Optional.of(program.threads().stream().map(t -> Instruction.walk(t.body())
-        .filter(AtomicInstruction.class::isInstance).map(AtomicInstruction.class::cast)
-        .flatMap(i -> mapping.alike(SourceOperation.of(i, mapping.source())).stream()).toList()).toList())
+    return Optional.of(program.threads().stream().map(t -> operations(t, mapping)
+        .flatMap(o -> mapping.alike(o).stream()).toList()).toList())
         .filter(all -> !mapping.tables().isEmpty());
+  }
+
+  private static Stream<SourceOperation> operations(LitmusThread thread, Mapping mapping) {
+    return Instruction.walk(thread.body()).filter(AtomicInstruction.class::isInstance)
+        .map(i -> SourceOperation.of((AtomicInstruction) i, mapping.source()));
+  }
+
+  /** The first operation of a program for which a table has no row. */
+  public static Optional<SourceOperation> rowless(LitmusTest program, Mapping table) {
+    return program.threads().stream().flatMap(t -> operations(t, table)).filter(o -> table.row(o).isEmpty())
+        .findFirst();
   }
 
   /** The same on one line: {@code P0: before, behind; P1: behind}. */

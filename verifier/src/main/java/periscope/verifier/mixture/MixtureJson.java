@@ -22,11 +22,14 @@ public record MixtureJson(
       String verdict,
       @Field(value = "operations of its smallest finding; absent if it has none", least = 1)
       Optional<Integer> operations,
-      @Field("an earlier table with the same code for each operation") Optional<String> sameAs) {
+      @Field("an earlier table with the same code for each operation") Optional<String> sameAs,
+      @Field("the source language of its file, if that is not the first table's: its rows compile the operations of the"
+          + " same kind, order and scope") Optional<String> translatedFrom) {
 
     public static Alone of(TableAlone alone) {
       return new Alone(alone.table().name(), PlaceJson.file(alone.table().place().text()),
-          alone.answer().soundness().headline(), alone.smallest().map(f -> f.size()), alone.same().map(Mapping::name));
+          alone.answer().soundness().headline(), alone.smallest().map(f -> f.size()), alone.same().map(Mapping::name),
+          alone.table().original().map(Mapping::from));
     }
   }
 

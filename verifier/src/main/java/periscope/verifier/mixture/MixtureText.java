@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.text.Prose;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.TranslationPremise;
 import periscope.verifier.program.Assignments;
 import periscope.verifier.program.Choice;
 import periscope.verifier.soundness.Answer;
@@ -39,18 +40,24 @@ public final class MixtureText {
     return told;
   }
 
-  /** The sentence about a table by itself. */
+  /** The sentence about a table by itself, behind the premise of a translated table. */
   public static String sentence(TableAlone table) {
-    return table.table().name() + " alone: " + table.same().map(s -> "the code of " + s.name() + " for each operation")
-        .orElseGet(() -> alone(table)) + ".";
+    String premise = TranslationPremise.of(table.table()).map(p -> p + ". ").orElse("");
+    return premise + table.table().name() + " alone: " + table.same().map(s -> "the code of " + s.name()
+        + " for each operation").orElseGet(() -> alone(table)) + ".";
   }
 
   private static String alone(TableAlone table) {
     Answer answer = table.answer();
-    return answer.soundness().headline() + (table.smallest().map(f -> size(f) + SHOWN + table.table().name()
-        + "' shows it").orElse("")) + answer.stopped().filter(s -> answer.verdict() == Verdict.UNKNOWN)
-        .map(s -> ", " + s).orElse("")
+    return answer.soundness().headline() + table.smallest().map(f -> size(f) + shown(table.table())).orElse("")
+        + answer.stopped().filter(s -> answer.verdict() == Verdict.UNKNOWN).map(s -> ", " + s).orElse("")
         + (answer.verdict() == Verdict.INAPPLICABLE ? ", for no searched program has an operation of it" : "");
+  }
+
+  /** The way to see the finding of a table; a translated table is written down first. */
+  private static String shown(Mapping table) {
+    return table.original().isPresent() ? "; a table from " + table.from() + " with the line 'extends " + table.name()
+        + "' has it, too" : SHOWN + table.name() + "' shows it";
   }
 
   /** The number of operations that have one code in all tables. */

@@ -68,11 +68,16 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
     CompiledRightly right =
         CompiledRightly.of(program, inquiry.source().model(), inquiry.runsOn(), () -> false);
     return mapping.tables().isEmpty() ? List.of() : List.of(Part.Labelled.of("Alone    ", mapping.tables().stream()
-        .map(t -> t.name() + switch (right.verdict(t)) {
-          case HOLDS -> " compiles the program rightly";
-          case FAILS -> " compiles the program wrongly, too";
-          default -> ": not decided";
-        }).toList()));
+        .map(t -> t.name() + MixedCode.rowless(program, t).map(o -> " has no row for " + o)
+            .orElseGet(() -> verdict(right, t))).toList()));
+  }
+
+  private static String verdict(CompiledRightly right, Mapping table) {
+    return switch (right.verdict(table)) {
+      case HOLDS -> " compiles the program rightly";
+      case FAILS -> " compiles the program wrongly, too";
+      default -> ": not decided";
+    };
   }
 
   /** The beginning of the names of tests. */

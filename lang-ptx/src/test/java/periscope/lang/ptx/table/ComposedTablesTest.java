@@ -1,6 +1,7 @@
 package periscope.lang.ptx.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import periscope.mappings.table.Languages;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.SourceOperation;
+import periscope.mappings.table.TranslationPremise;
 
 /**
  * The tables of a front end and a back end together, operation by operation: a row is what the back end's table makes
@@ -67,5 +69,39 @@ class ComposedTablesTest {
         changed.stream().map(SourceOperation::toString).toList());
     Mapping nvidia = MAPPINGS.load("scoped-cpp-ptx-current").translating(after.source());
     changed.forEach(o -> assertEquals(nvidia.code(o), after.code(o), o::toString));
+  }
+
+  /** In a mixture, a table from another language has the code of the table that extends it in the first one's. */
+  @Test
+  void aMixtureTranslates() {
+    Mapping mixture = Mapping.mixture(List.of(MAPPINGS.load("scoped-cpp-ptx"), MAPPINGS.load("llvm-ptx")));
+    Mapping composed = MAPPINGS.load("cuda-clang-ptx");
+    SourceOperation.all(mixture.source(), mixture.target()).forEach(o -> {
+      assertEquals(composed.code(o), mixture.code(o.in(1)), o::toString);
+      assertEquals(MAPPINGS.load("scoped-cpp-ptx").code(o), mixture.code(o.in(0)), o::toString);
+    });
+    assertEquals(List.of(Optional.empty(), Optional.of("llvm")),
+        mixture.tables().stream().map(t -> t.original().map(Mapping::from)).toList());
+  }
+
+  /** The operations that a translation loses, and those that it lacks. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "llvm-ptx | cuda |",
+      "scoped-cpp-ptx | llvm |",
+      "scoped-cpp-ptx | opencl | . cuda has no operation for barrier(wi), barrier(dv), barrier(all), and the table does"
+          + " not compile it. opencl has no operation for its rows for load(volatile), store(volatile),"
+          + " fetch_wrapping_inc(relaxed, wg), fetch_wrapping_inc(relaxed, dv), fetch_wrapping_inc(relaxed, all),"
+          + " fetch_wrapping_dec(relaxed, wg), fetch_wrapping_dec(relaxed, dv), fetch_wrapping_dec(relaxed, all)",
+      "opencl-clang-ptx | cuda | . opencl has no operation for load(volatile), store(volatile), fetch_wrapping_inc("})
+  void thePremise(String table, String language, String rest) {
+    Mapping original = MAPPINGS.load(table);
+    Mapping translated = original.translating(Languages.source(language).orElseThrow());
+    String premise = TranslationPremise.of(translated).orElseThrow();
+    String start = table + " is a table from " + original.from() + ": its rows compile the operations of " + language
+        + " of the same kind, order and scope, as if a front end keeps all three";
+    assertTrue(premise.startsWith(start + Optional.ofNullable(rest).orElse("")), premise);
+    assertEquals(rest == null, premise.equals(start), premise);
+    assertEquals(Optional.empty(), TranslationPremise.of(original));
   }
 }
