@@ -195,7 +195,7 @@ public final class SpinLoops {
 
   /** The rounds of a test's loops that a model lets engines leave out. */
   public static SpinLoops of(LitmusTest test, ReadModifyWrites updates, CompiledModel model) {
-    return of(test, updates, model.rereading(), model.takesVolatileForAtomic());
+    return of(test, updates, model.rereading(test), model.takesVolatileForAtomic());
   }
 
   /**

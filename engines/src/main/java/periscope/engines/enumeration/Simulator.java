@@ -52,7 +52,8 @@ public final class Simulator implements LivenessEngine {
   private final LoopBound bound;
   private final Evaluator evaluator;
   private final Enumerator enumerator;
-  private final Rereading rereading;
+  /** The rounds of waiting loops that may be left out; empty if the model decides. */
+  private final Optional<Rereading> rereading;
   /** Whether the model excludes some tests ({@code outside_unless}). */
   private final boolean limited;
   /** Whether to choose each thread's path first, even if {@link GraphSearch} would suit. */
@@ -68,7 +69,7 @@ public final class Simulator implements LivenessEngine {
    * @param bound the bound on the rounds of loops
    */
   public Simulator(CompiledModel model, LoopBound bound) {
-    this(model, bound, model.rereading());
+    this(model, bound, Optional.empty());
   }
 
   /**
@@ -77,6 +78,10 @@ public final class Simulator implements LivenessEngine {
    * @param rereading the rounds of waiting loops that may be left out
    */
   Simulator(CompiledModel model, LoopBound bound, Rereading rereading) {
+    this(model, bound, Optional.of(rereading));
+  }
+
+  private Simulator(CompiledModel model, LoopBound bound, Optional<Rereading> rereading) {
     this.model = model;
     this.bound = bound;
     this.rereading = rereading;
@@ -319,7 +324,8 @@ public final class Simulator implements LivenessEngine {
     OutsideModelException.refuseNewer(test, text, model);
     LocationNames names = LocationNames.of(test.locations());
     ReadModifyWrites updates = ReadModifyWrites.of(model);
-    SpinLoops spins = SpinLoops.of(test, updates, rereading, model.takesVolatileForAtomic()).with(runs);
+    SpinLoops spins = rereading.map(r -> SpinLoops.of(test, updates, r, model.takesVolatileForAtomic()))
+        .orElseGet(() -> SpinLoops.of(test, updates, model)).with(runs);
     return IntStream.range(0, test.threads().size()).mapToObj(
         t -> Executions.prepare(test.threads().get(t), updates, names, text, bound, spins.of(t)).paths).toList();
   }

@@ -38,11 +38,11 @@ public final class OutsideModelException extends InvalidInputException {
    * @throws OutsideModelException if there is one
    */
   public static void refuseNewer(LitmusTest test, SourceText text, CompiledModel model) {
-    Vocabularies.language(model.vocabulary().language()).ifPresent(language -> {
-      Set<String> known = model.model().parts();
-      language.parts(test).stream().filter(p -> !known.contains(p)).findFirst().ifPresent(part -> {
-        throw new OutsideModelException(text, model, part, language.usualModel(test));
-      });
+    Set<String> known = model.model().parts();
+    Set<String> parts = Vocabularies.parts(test, model.vocabulary());
+    parts.stream().filter(p -> !known.contains(p)).findFirst().ifPresent(part -> {
+      throw new OutsideModelException(text, model, part,
+          Vocabularies.language(model.vocabulary().language()).orElseThrow().usualModel(test));
     });
   }
 }

@@ -9,6 +9,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import periscope.lang.ptx.instruction.Mbarrier;
+import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.mnemonic.FirstWrite;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
@@ -35,7 +37,9 @@ final class TestPrinter {
       out.append('"').append(test.description().replace("\\", "\\\\").replace("\"", "\\\"")).append("\"\n");
     }
     List<String> entries = new ArrayList<>();
-    test.locations().forEach(x -> location(x, entries));
+    Set<String> objects = test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
+        .filter(Mbarrier.class::isInstance).map(i -> ((Mbarrier) i).location()).collect(Collectors.toSet());
+    test.locations().forEach(x -> location(x, objects.contains(x.name()), entries));
     for (int i = 0; i < test.threads().size(); i++) {
       String thread = "P" + i + ":";
       declared(test, i).forEach((r, t) -> entries.add(thread + "." + t + " " + r + ";"));
@@ -49,7 +53,12 @@ final class TestPrinter {
     return out.toString();
   }
 
-  private static void location(Location x, List<String> entries) {
+  private static void location(Location x, boolean object, List<String> entries) {
+    long count = x.initial() == MbarrierState.NONE ? 0 : MbarrierState.count(x.initial());
+    if (object && count >= 0) {
+      entries.add("mbarrier " + x.name() + "=" + count + ";");
+      return;
+    }
     entries.add((x.space() == AddressSpace.LOCAL ? "shared " : "")
         + (x.type().equals(NumberType.S32) ? "" : "." + x.type() + " ") + x.name() + "=" + x.type()
         .print(x.initial()) + ";");

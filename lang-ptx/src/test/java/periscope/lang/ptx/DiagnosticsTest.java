@@ -3,7 +3,12 @@ package periscope.lang.ptx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import periscope.lang.ptx.instruction.MbarrierState;
+import periscope.litmus.memory.Location;
 
 /** Every way in which a text can be wrong: place, message, way out. */
 class DiagnosticsTest {
@@ -193,6 +198,28 @@ class DiagnosticsTest {
         "waits at the cluster's barrier without an arrival", "put barrier.cluster.arrive before it");
     says(PtxTexts.problem("PTX T { x=0; }\nP0@cta 0,cluster 0,gpu 0 | P1@cta 0,gpu 0 ;\nst x, 1 | st x, 2 ;\n"),
         "P1 and P0 share a work-group", "write the same cluster behind both");
+  }
+
+  @Test
+  void instancesHaveTheInitialValueOfTheirLocationOrTheirOwn() {
+    List<Location> locations = PtxTexts.read("PTX T { shared d=5; shared d@1=7; mbarrier b=2; }\n"
+        + "P0@cta 0,cluster 0,gpu 0 | P1@cta 1,cluster 0,gpu 0 ;\nld r0, [d] | ld r0, [d] ;\n"
+        + "mbarrier.arrive.b64 _, [b@1] | mbarrier.arrive.b64 _, [b] ;\n").locations();
+    assertEquals(Map.of("d@0", 5L, "d@1", 7L, "b@1", MbarrierState.fresh(2)),
+        locations.stream().collect(Collectors.toMap(Location::name, Location::initial)));
+  }
+
+  @Test
+  void mbarriers() {
+    says(body("mbarrier b=0; x=0;", "mbarrier.try_wait.b64 p, [b], r0"), "waits for a state are not modelled",
+        "mbarrier.try_wait.parity p, [b], 0");
+    says(body("mbarrier b=1;", "mbarrier.arrive.release.gpu.b64 _, [b]"), "has no scope .gpu", ".cta or .cluster");
+    says(body("mbarrier b=1;", "mbarrier.arrive.acquire.cta.b64 _, [b]"), "cannot be acquire", "release or relaxed");
+    says(body("mbarrier b=1;", "mbarrier.arrive.b64 r1, [b]"), "states that arrivals return are not modelled");
+    says(body("mbarrier b=1;", "mbarrier.arrive.b64 _, [b], 0"), "0 is no such count", "it is 1 to 1048575");
+    says(body("x=0;", "mbarrier.arrive.b64 _, [x]"), "'x' is no mbarrier object", "mbarrier x=1;");
+    says(body("mbarrier b=-1;", "mbarrier.arrive.b64 _, [b]"), "an mbarrier is initialised with 1 to");
+    says(body("mbarrier b=1;", "fence.mbarrier_init.release"), "fence.mbarrier_init.release.cluster");
   }
 
   @Test

@@ -50,6 +50,9 @@ public record Model(
   /** A sentence of a comment that lists newer parts of the language. */
   private static final Pattern PARTS = Pattern.compile("\\bparts: ([^.]*)\\.\\s");
 
+  /** A sentence of a comment that lists the newer parts that the file's flags are about. */
+  private static final Pattern FLAGGED = Pattern.compile("\\bflags: ([^.]*)\\.\\s");
+
   /** A sentence of a comment that names a model for race-free programs, and the largest size of such a program. */
   private static final Pattern RACE_FREE =
       Pattern.compile("\\brace-free: (\\S+) \\(up to (\\d+) operations and (\\d+) locations\\)\\.\\s");
@@ -138,8 +141,20 @@ public record Model(
    * parts:}.
    */
   public Set<String> parts() {
-    Matcher sentence = PARTS.matcher(text.content());
-    return sentence.find() ? Set.of(sentence.group(1).strip().split("\\s*,\\s*", -1)) : Set.of();
+    return listed(PARTS);
+  }
+
+  /**
+   * The newer parts of the language of which the file says, in a comment's sentence that starts with {@code flags:},
+   * that each of its flags is about one of them: a test without these parts raises no flag. Empty if it says nothing.
+   */
+  public Set<String> flagged() {
+    return listed(FLAGGED);
+  }
+
+  private Set<String> listed(Pattern sentence) {
+    Matcher found = sentence.matcher(text.content());
+    return found.find() && !origins.isEmpty() ? Set.of(found.group(1).strip().split("\\s*,\\s*", -1)) : Set.of();
   }
 
   private static String with(String model, List<String> added) {

@@ -5,8 +5,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import periscope.litmus.LitmusTest;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.source.Diagnostic;
 import periscope.models.ast.Model;
@@ -14,6 +16,7 @@ import periscope.models.ast.Statement.Role;
 import periscope.models.ast.Statement.Shape;
 import periscope.models.tool.Reading;
 import periscope.models.tool.ToolNames;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.models.vocabulary.Vocabulary;
 
 /** A model that is ready to judge executions of one language. Immutable, so that threads may share it. */
@@ -30,7 +33,8 @@ public final class CompiledModel {
   private final boolean definesCoherence;
   /** Registers of the orders that executions choose. */
   final int[] orders;
-  private final Supplier<Rereading> rereading = Suppliers.memoize(() -> Rereading.of(this));
+  private final Supplier<Rereading> rereading = Suppliers.memoize(() -> Rereading.of(this, true));
+  private final Supplier<Rereading> unflagged = Suppliers.memoize(() -> Rereading.of(this, false));
   private final Supplier<Extension> extension = Suppliers.memoize(() -> new Extension(this));
 
   CompiledModel(
@@ -145,6 +149,13 @@ public final class CompiledModel {
   /** The rounds of waiting loops that may be left out. */
   public Rereading rereading() {
     return rereading.get();
+  }
+
+  /** The rounds of waiting loops that may be left out of a test, which may lack the parts that flags are about. */
+  public Rereading rereading(LitmusTest test) {
+    Set<String> flagged = model.flagged();
+    Set<String> parts = flagged.isEmpty() ? Set.of() : Vocabularies.parts(test, vocabulary());
+    return flagged.isEmpty() || flagged.stream().anyMatch(parts::contains) ? rereading.get() : unflagged.get();
   }
 
   /**

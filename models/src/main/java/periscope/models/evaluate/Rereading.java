@@ -55,16 +55,24 @@ public enum Rereading {
     return this == IDLE || this == ALL;
   }
 
-  static Rereading of(CompiledModel model) {
+  /**
+   * The rounds that a model lets out.
+   *
+   * @param flags whether tests may raise the model's flags
+   */
+  static Rereading of(CompiledModel model, boolean flags) {
     Model says = model.model();
-    if (onlyForbids(model)) {
+    if (onlyForbids(model, flags)) {
       return says.idle() ? ALL : ANY;
     }
     return !says.rereading() ? NONE : !says.waiting() ? REPEATED : says.idle() ? IDLE : ACQUIRED;
   }
 
-  private static boolean onlyForbids(CompiledModel model) {
+  private static boolean onlyForbids(CompiledModel model, boolean flags) {
     for (Axiom axiom : model.axioms()) {
+      if (!flags && axiom.role() == Role.FLAG) {
+        continue;
+      }
       boolean consistency = axiom.role() == Role.AXIOM || axiom.role() == Role.FILTER;
       if (consistency ? axiom.negated() : axiom.role() != Role.OUTSIDE_UNLESS) {
         return false;

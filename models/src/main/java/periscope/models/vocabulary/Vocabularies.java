@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
+import periscope.litmus.LitmusTest;
 
 /** The languages that models judge, and the vocabulary of each. */
 public final class Vocabularies {
@@ -33,6 +35,11 @@ public final class Vocabularies {
   /** The language with this name in mapping files; empty for a language that only machines execute. */
   public static Optional<ModelledLanguage> language(String name) {
     return languages().stream().filter(l -> l.name().equals(name)).findFirst();
+  }
+
+  /** The newer parts of its language that a test uses ({@link ModelledLanguage#parts}). */
+  public static Set<String> parts(LitmusTest test, Vocabulary vocabulary) {
+    return language(vocabulary.language()).map(l -> l.parts(test)).orElse(Set.of());
   }
 
   /** Every vocabulary. */

@@ -64,6 +64,9 @@ class NewerPtxTest {
     assertEquals(all.states().keySet(), asked.states().keySet(), entry.text()::content);
     assertEquals(all.flags().keySet(), asked.flags().keySet(), entry.text()::content);
     assertEquals(expected.observation(), observation(entry, all), entry.text()::content);
+    if (expected.model().equals(NEWER)) {
+      assertEquals(entry.text().content().contains("undefined (flag)"), !all.flags().isEmpty(), entry.text()::content);
+    }
   }
 
   private static Observation observation(Corpus.Entry entry, Simulation simulation) {

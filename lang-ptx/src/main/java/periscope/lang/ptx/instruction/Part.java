@@ -13,7 +13,9 @@ import periscope.litmus.memory.Scope;
 /** A part of PTX that is newer than version 7.5 and that a model judges only if its file says so. */
 public enum Part {
   /** Clusters of CTAs: their scope, their barrier, and shared memory of other CTAs. */
-  CLUSTERS;
+  CLUSTERS,
+  /** Barriers in memory, with phases, counts of arrivals and transactions. */
+  MBARRIERS;
 
   /** The part's name in the files of models. */
   public String word() {

@@ -13,5 +13,17 @@ public enum PtxTag implements Tag {
    */
   ALIAS_FENCE,
   /** The arrival of a thread at the barrier of its cluster, or its wait there. */
-  CLUSTER_BARRIER
+  CLUSTER_BARRIER,
+  /** An access of an mbarrier object by an operation on it. */
+  MBARRIER,
+  /** The initialisation of an mbarrier object; or the fence that releases initialisations. */
+  MBARRIER_INIT,
+  /** The write of an arrival at an mbarrier, or of the end of some of its transactions. */
+  MBARRIER_ARRIVES,
+  /** The write that ends a phase of an mbarrier. */
+  MBARRIER_ENDS,
+  /** The read of a wait that finds its phase ended. */
+  MBARRIER_ENDED,
+  /** An access of an operation that is undefined in the state of the mbarrier. */
+  MBARRIER_UNDEFINED
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.lang.ptx.instruction.MbarrierInitFence;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction.Fence;
 import periscope.lang.ptx.instruction.PtxInstruction.ProxyFence;
@@ -17,6 +18,8 @@ import periscope.litmus.source.Span;
 final class FenceMnemonics {
 
   static final Set<String> OPCODES = Set.of("fence", "membar");
+
+  static final String MBARRIER_INIT = "fence.mbarrier_init.release.cluster";
 
   private static final Map<String, Scope> LEVELS = new LinkedHashMap<>();
   private static final Map<String, Optional<Proxy>> PROXIES = new LinkedHashMap<>();
@@ -36,6 +39,14 @@ final class FenceMnemonics {
   static Instruction parse(Suffixes suffixes, List<Operand> written, Span span) {
     String opcode = suffixes.opcode();
     new OperandReader(opcode, written, 0, 0, opcode + (opcode.equals("fence") ? ".sc.gpu" : ".gl") + " alone");
+    if (opcode.equals("fence") && suffixes.flag("mbarrier_init")) {
+      boolean whole = suffixes.flag("release") & suffixes.flag("cluster");
+      suffixes.done();
+      if (!whole) {
+        throw MnemonicException.of("the fence of initialisations has one form", "write " + MBARRIER_INIT);
+      }
+      return new MbarrierInitFence(span);
+    }
     if (suffixes.flag("proxy")) {
       Optional<Optional<Proxy>> proxy = suffixes.take(PROXIES);
       suffixes.done();

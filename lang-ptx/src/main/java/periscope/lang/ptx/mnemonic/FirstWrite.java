@@ -3,6 +3,7 @@ package periscope.lang.ptx.mnemonic;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import periscope.lang.ptx.instruction.NewerInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Access;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
@@ -32,7 +33,9 @@ public record FirstWrite(String register, Optional<NumberType> type) {
   private static Optional<NumberType> type(
       String mnemonic, Instruction read, RegisterTypes known, Function<String, Optional<NumberType>> locations) {
     Optional<NumberType> said = Mnemonics.type(mnemonic).map(TypeSuffix::unsignedIfNarrow);
-    if (read instanceof Access access) {
+    if (read instanceof NewerInstruction) {
+      return Optional.of(NumberType.S32);
+    } else if (read instanceof Access access) {
       return said.or(() -> locations.apply(access.location())).map(FirstWrite::wide);
     }
     Instruction.Assign assign = (Instruction.Assign) read;

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.lang.ptx.instruction.ClusterBarrier;
+import periscope.lang.ptx.instruction.Mbarrier;
+import periscope.lang.ptx.instruction.MbarrierInitFence;
+import periscope.lang.ptx.instruction.NewerInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
@@ -22,7 +25,8 @@ import periscope.litmus.source.Span;
 public final class Mnemonics {
 
   private static final List<String> OPCODES =
-      Stream.of(AccessMnemonics.opcodes(), FenceMnemonics.OPCODES, BarrierMnemonics.OPCODES, LocalMnemonics.opcodes())
+      Stream.of(AccessMnemonics.opcodes(), FenceMnemonics.OPCODES, BarrierMnemonics.OPCODES, MbarrierMnemonics.OPCODES,
+              LocalMnemonics.opcodes())
           .flatMap(c -> c.stream()).sorted().toList();
 
   private Mnemonics() {}
@@ -69,6 +73,9 @@ public final class Mnemonics {
     } else if (BarrierMnemonics.OPCODES.contains(opcode)) {
       return BarrierMnemonics.parse(suffixes, read, span);
     }
+    if (MbarrierMnemonics.OPCODES.contains(opcode)) {
+      return MbarrierMnemonics.parse(suffixes, read, span);
+    }
     return LocalMnemonics.parse(suffixes, read, types, span);
   }
 
@@ -89,6 +96,17 @@ public final class Mnemonics {
   /** The text of a value as an operand for {@link #parse}: in parentheses unless it is a register or a number. */
   public static String operand(Expression value) {
     return Printed.operand(value, RegisterTypes.INTS);
+  }
+
+  private static String print(NewerInstruction instruction, RegisterTypes types) {
+    if (instruction instanceof ClusterBarrier barrier) {
+      return ClusterMnemonics.print(barrier);
+    } else if (instruction instanceof Mbarrier mbarrier) {
+      return MbarrierMnemonics.print(mbarrier, types);
+    } else if (instruction instanceof MbarrierInitFence) {
+      return FenceMnemonics.MBARRIER_INIT;
+    }
+    throw new IllegalArgumentException("no text for " + instruction);
   }
 
   private static String shortened(String word) {
@@ -136,8 +154,8 @@ public final class Mnemonics {
       return FenceMnemonics.print(fence);
     } else if (instruction instanceof PtxInstruction.Bar bar) {
       return BarrierMnemonics.print(bar);
-    } else if (instruction instanceof ClusterBarrier barrier) {
-      return ClusterMnemonics.print(barrier);
+    } else if (instruction instanceof NewerInstruction newer) {
+      return print(newer, types);
     } else if (instruction instanceof Instruction.Assign assign) {
       return LocalMnemonics.print(assign, types);
     } else if (instruction instanceof Instruction.Branch branch) {

@@ -115,6 +115,11 @@ final class Suffixes {
     return found.stream().findFirst();
   }
 
+  /** Whether a suffix is there and not taken. */
+  boolean has(String suffix) {
+    return left.contains(suffix);
+  }
+
   /** Takes a suffix; returns whether it was there. */
   boolean flag(String suffix) {
     known.add(suffix);

@@ -55,6 +55,18 @@ public final class PtxVocabulary {
             PtxVocabulary::arrivesInCluster)
         .set("CLW", "waits at the barrier of a cluster: barrier.cluster.wait",
             e -> ofCluster(e) && !e.barrier().get().entry())
+        .set("MB", "accesses by operations on mbarriers", e -> e.marks().has(PtxTag.MBARRIER))
+        .set("MB-INIT", "initialisations of mbarriers",
+            e -> e.writes() && e.marks().has(PtxTag.MBARRIER_INIT))
+        .set("MB-ARRIVE",
+            "writes of arrivals at mbarriers and of ends of transactions, those that end a phase included",
+            e -> e.marks().has(PtxTag.MBARRIER_ARRIVES))
+        .set("MB-END", "writes of operations on mbarriers that end a phase", e -> e.marks().has(PtxTag.MBARRIER_ENDS))
+        .set("MB-ENDED", "reads of waits at mbarriers that find their phase ended",
+            e -> e.marks().has(PtxTag.MBARRIER_ENDED))
+        .set("MB-UNDEFINED", "accesses of operations that are undefined in the mbarrier's state: it is not "
+            + "initialised, or awaits fewer arrivals", e -> e.marks().has(PtxTag.MBARRIER_UNDEFINED))
+        .set("INIT-FENCE", "fence.mbarrier_init", e -> e.kind() == Kind.FENCE && e.marks().has(PtxTag.MBARRIER_INIT))
         .set("PROXY", "proxy fences; also in the set of their proxy", e -> e.marks().has(PtxTag.PROXY_FENCE))
         .set("ALIAS", "fence.proxy.alias", e -> e.marks().has(PtxTag.ALIAS_FENCE))
         .set("I", "initial writes", Event::initial);

@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Problems;
 import periscope.lang.ptx.instruction.ClusterBarrier;
+import periscope.lang.ptx.instruction.Mbarrier;
+import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.instruction.Instruction;
@@ -53,6 +55,10 @@ final class AccessChecks {
     if (instruction instanceof PtxInstruction.Access access) {
       proxy(access);
       space(access);
+    } else if (instruction instanceof Mbarrier m && !locations.said(m.location()).equals(Optional.of(
+        MbarrierState.TYPE))) {
+      problems.error(m.span(), Problems.quoted(m.location()) + " is no mbarrier object",
+          "declare it in the init block: mbarrier " + m.location() + "=1; or =0 if the test initialises it");
     }
   }
 

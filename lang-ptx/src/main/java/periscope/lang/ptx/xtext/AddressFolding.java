@@ -21,6 +21,7 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
@@ -157,6 +158,9 @@ final class AddressFolding {
       return address(a.value(), here).isPresent() ? Optional.empty() : Optional.of(assign(a, here));
     } else if (instruction instanceof PtxInstruction.Access access) {
       return Optional.of(access(access, step.bracketed(), here));
+    } else if (instruction instanceof MemoryAccess access) {
+      RegisterUse.values(access).forEach(v -> plain(v, here, access.span()));
+      return Optional.of(object(access, here));
     }
     RegisterUse.values(instruction).forEach(v -> plain(v, here, instruction.span()));
     return Optional.of(instruction);
@@ -207,6 +211,24 @@ final class AddressFolding {
     }
     locations.add(name);
     return located(access, new Address(name, access.offset()));
+  }
+
+  /** An access of a whole object, by its name or through a register that holds its address. */
+  private Instruction object(MemoryAccess access, Holdings here) {
+    Holding holding = here.get(access.location());
+    if (holding instanceof Unclear u) {
+      problems.error(access.span(), u.why(), "give each address a register of its own");
+    } else if (holding instanceof Address a && a.offset().equals(NOTHING)) {
+      return access.at(a.location());
+    } else if (holding == null && registers.contains(access.location()) && !locations.has(access.location())) {
+      problems.error(access.span(), "the register " + Problems.quoted(access.location()) + " holds no address",
+          "declare it with one, as in 0:.reg .b64 " + access.location() + " = b, or name the object");
+    } else if (holding == null) {
+      locations.add(access.location());
+    } else {
+      problems.error(access.span(), "an object has no parts", "name it alone");
+    }
+    return access;
   }
 
   private Set<String> names() {

@@ -9,6 +9,7 @@ import periscope.frame.InitialState;
 import periscope.frame.Numerals;
 import periscope.frame.xtext.frame.InitEntry;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.mnemonic.TypeSuffix;
 import periscope.lang.ptx.xtext.ptx.AliasEntry;
@@ -45,7 +46,12 @@ final class InitLowering {
           "write a number after '='; a location that holds an address is not modelled, an alias is: "
               + name + " @ generic aliases " + bare(value));
     }
-    locations.initial(name, address ? 0 : InitialState.number(location, numerals, problems));
+    long number = address ? 0 : InitialState.number(location, numerals, problems);
+    if (entry.getWords().contains("mbarrier")) {
+      mbarrier(entry, name, number);
+      return;
+    }
+    locations.initial(name, number);
     type(entry).ifPresent(t -> locations.suggest(name, t));
     for (String word : entry.getWords()) {
       if (word.equals("global") || word.equals("shared")) {
@@ -54,6 +60,18 @@ final class InitLowering {
         problems.error(entry, "a register stands behind its thread", "write: P0:.reg .b32 " + name);
       }
     }
+  }
+
+  /** Adds an mbarrier object, initialised with a count; 0 for an object that nothing has initialised. */
+  private void mbarrier(InitEntry entry, String name, long count) {
+    if (count < 0 || count > MbarrierState.MOST) {
+      problems.error(entry, "an mbarrier is initialised with 1 to " + MbarrierState.MOST + " arrivals, not " + count,
+          "write mbarrier " + name + "=1; or =0 for an object that the test initialises itself");
+      return;
+    }
+    locations.initial(name, count == 0 ? MbarrierState.NONE : MbarrierState.fresh(count));
+    locations.suggest(name, MbarrierState.TYPE);
+    locations.place(name, AddressSpace.LOCAL);
   }
 
   /** The number type that an entry's last type names, such as {@code .u32}; empty for predicates. */

@@ -22,10 +22,10 @@ final class Locations {
   private final Map<String, Alias> aliases = new LinkedHashMap<>();
   private final Map<String, NumberType> types = new LinkedHashMap<>();
 
-  /** Adds a location with initial value 0, if it is missing. */
+  /** Adds a location, if it is missing: with initial value 0, or that of the location whose instance it is. */
   void add(String name) {
     if (!has(name)) {
-      initial.put(name, 0L);
+      initial.put(name, initial.getOrDefault(Instances.location(name), 0L));
     }
   }
 
