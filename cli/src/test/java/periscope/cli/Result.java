@@ -28,9 +28,27 @@ public record Result(int exit, String out, String err) {
     return of(interruption, Optional.empty(), arguments);
   }
 
+  /** The same, told to stop as soon as its notes have a text. */
+  public static Result until(String text, Path cache, String... arguments) {
+    Interruption interruption = new Interruption();
+    return of(interruption, Optional.of(cache), new ByteArrayOutputStream() {
+      @Override
+      public synchronized void write(byte[] bytes, int from, int length) {
+        super.write(bytes, from, length);
+        if (!interruption.asked() && toString(StandardCharsets.UTF_8).contains(text)) {
+          interruption.ask();
+        }
+      }
+    }, arguments);
+  }
+
   private static Result of(Interruption interruption, Optional<Path> cache, String... arguments) {
+    return of(interruption, cache, new ByteArrayOutputStream(), arguments);
+  }
+
+  private static Result of(
+      Interruption interruption, Optional<Path> cache, ByteArrayOutputStream err, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
     int exit = Periscope.run(Terminal.plain(print(out), print(err)), interruption, cache, arguments);
     return new Result(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }

@@ -34,9 +34,9 @@ class SchemaOfRecordsTest {
       "comparison.device.RunJson", "comparison.oracle.Observations",
       "comparison.oracle.ValidateJson", "kernels.KernelJson", "kernels.launch.RunsJson",
       "reports.analysis.AnalyseJson", "reports.exploration.ExploreJson", "reports.simulation.SimulateJson",
-      "verifier.mutation.MutationJson", "verifier.mutation.ModelsDiffJson", "verifier.report.ProgramJson",
-      "verifier.report.VerifyJson", "verifier.table.CompareJson", "verifier.table.MinimiseJson",
-      "verifier.table.RepairJson");
+      "verifier.matrix.MatrixJson", "verifier.mutation.MutationJson", "verifier.mutation.ModelsDiffJson",
+      "verifier.report.ProgramJson", "verifier.report.VerifyJson", "verifier.table.CompareJson",
+      "verifier.table.MinimiseJson", "verifier.table.RepairJson");
 
   static Stream<Class<?>> reports() {
     return REPORTS.stream().map(SchemaOfRecordsTest::named);

@@ -130,6 +130,9 @@ class JsonSchemaTest {
     conforms("compare", "rsp-proposed", "rsp-original", "--ops", "1", "--json", "--out", folder.toString());
     conforms("compare", "rsp-proposed", mine, "--ops", "1", "--json", "--out", folder.toString());
     conforms("compare", "rsp-proposed", "rsp-proposed", "--json");
+    conformsTo("compare-matrix", "compare", "--matrix", "seq-cst-fence-before", "seq-cst-fence-behind",
+        "seq-cst-fence-before", "--target-model", "ptx-6.0", "--scopes", "gpu", "--placement", "different",
+        "--without", "guards", "--json");
     conforms("compare", "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "--events", "2", "--timeout", "0.01", "--json");
     conforms("compare", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx", "--target-model", "ptx-6.0", "--scopes", "gpu",
         "--events", "2", "--json",

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -14,6 +15,7 @@ import periscope.campaigns.Conformance.Pair;
 import periscope.campaigns.ConformanceTable;
 import periscope.campaigns.Runs;
 import periscope.cli.session.Exit;
+import periscope.cli.session.NamedValues;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.comparison.ModelAnswer;
@@ -71,9 +73,9 @@ public final class Conform implements Subcommand {
           + "default model of its source language; otherwise opencl)")
   private Optional<String> named = Optional.empty();
 
-  @Option(names = "--run", paramLabel = "N",
-      description = "the tuning run that says which configuration is best (default: the device's latest)")
-  private Optional<Long> run = Optional.empty();
+  @Option(names = "--only", paramLabel = "run=N",
+      description = "only this tuning run says which configuration is best (default: the device's latest)")
+  private List<String> only = List.of();
 
   @Option(names = "--merged",
       description = "for each mutant, use the configuration in which most of these devices show it, in place of "
@@ -89,6 +91,11 @@ public final class Conform implements Subcommand {
     return List.of(new Locks(session));
   }
 
+  /** The number of the tuning run that the user names. */
+  private OptionalLong run() {
+    return NamedValues.read(spec, "--only", only, List.of("run")).number("run", 1, Long.MAX_VALUE);
+  }
+
   private String model() {
     return named.orElseGet(() -> options.usualModel(session));
   }
@@ -96,8 +103,9 @@ public final class Conform implements Subcommand {
   @Override
   public Integer call() {
     List<Device> devices = options.devices();
-    if (run.isPresent() && devices.size() > 1) {
-      throw new ParameterException(spec.commandLine(), "--run names the tuning of one device; give one --device");
+    if (run().isPresent() && devices.size() > 1) {
+      throw new ParameterException(spec.commandLine(), "--only run=N names the tuning of one device; give one"
+          + " --device");
     }
     Budget budget = options.budget(session);
     List<Integer> exits = new ArrayList<>();
@@ -172,7 +180,8 @@ public final class Conform implements Subcommand {
 
   private StoredRun tuned(ResultStore store, Device device) {
     return store.runs().stream().filter(r -> r.run().kind() == Kind.TUNING)
-        .filter(r -> run.isPresent() ? r.id() == run.get() : r.run().device().name().equals(device.info().id())
+        .filter(r -> run().isPresent() ? r.id() == run().getAsLong()
+            : r.run().device().name().equals(device.info().id())
             && options.sameMapping(session, r.run().surroundings().environment().orElse("")))
         .reduce((a, b) -> b).orElseThrow(() -> untuned(store, device));
   }
@@ -180,7 +189,7 @@ public final class Conform implements Subcommand {
   private InvalidInputException untuned(ResultStore store, Device device) {
     String tests = device.info().id() + options.mapping().key(session).map(k -> " " + k).orElse("");
     String first = "run 'periscope tune --device " + device.info().id() + "' first";
-    return StoreProblem.of(store.file(), run.map(r -> "there is no tuning run " + r)
+    return StoreProblem.of(store.file(), run().stream().mapToObj(r -> "there is no tuning run " + r).findFirst()
         .orElse("there is no tuning run of " + tests), options.mapping().key(session).isPresent()
             ? first + ", with the same --mapping" : first);
   }

@@ -67,19 +67,29 @@ public final class MixOption {
     List<Mapping> tables = new ArrayList<>(List.of(first));
     List<String> names = new ArrayList<>(List.of(written));
     for (String name : named()) {
-      Mapping table = session.inputs().mapping(name);
-      refuse(first, table, name);
-      tables.add(table);
+      tables.add(session.inputs().mapping(name));
       names.add(name);
     }
-    for (int i = 0; i < tables.size(); i++) {
-      Mapping table = tables.get(i);
+    return mixture(tables, names);
+  }
+
+  /**
+   * The mixture of some tables.
+   *
+   * @param names the name or path of each, as the command line gives it
+   * @throws InvalidInputException if a table compiles to another language, or no operation of the first one's language
+   */
+  public static Mapping mixture(List<Mapping> tables, List<String> names) {
+    List<Mapping> told = new ArrayList<>(tables);
+    for (int i = 0; i < told.size(); i++) {
+      Mapping table = told.get(i);
+      refuse(told.get(0), table, names.get(i));
       // Files of several folders may have one name.
-      if (tables.stream().anyMatch(t -> t.name().equals(table.name()) && !t.equals(table))) {
-        tables.set(i, table.named(names.get(i)));
+      if (told.stream().anyMatch(t -> t.name().equals(table.name()) && !t.equals(table))) {
+        told.set(i, table.named(names.get(i)));
       }
     }
-    return Mapping.mixture(tables);
+    return Mapping.mixture(told);
   }
 
   /** Refuses a table to another target language, and a table that compiles no operation of the first one's language. */

@@ -29,6 +29,8 @@ import picocli.CommandLine.Spec;
 public final class ProgramOptions {
 
   static final String WITHOUT = "--without";
+  private static final String SCOPES = "--scopes";
+  private static final int LOCATIONS = 2;
   /** The value of {@code --without} that leaves out guarded operations. */
   private static final String GUARDS = "guards";
 
@@ -52,7 +54,7 @@ public final class ProgramOptions {
               + "--ops allow; if it is a model, 4)")
   private Optional<Integer> events = Optional.empty();
 
-  @Option(names = "--locations", paramLabel = "N", defaultValue = "2",
+  @Option(names = "--locations", paramLabel = "N", defaultValue = "" + LOCATIONS,
       description = "locations (default: ${DEFAULT-VALUE})")
   private int locations;
 
@@ -64,7 +66,7 @@ public final class ProgramOptions {
       })
   private Optional<Shape.Selection> placement = Optional.empty();
 
-  @Option(names = "--scopes", paramLabel = "SCOPE[,SCOPE…]", split = ",", hideParamSyntax = true,
+  @Option(names = SCOPES, paramLabel = "SCOPE[,SCOPE…]", split = ",", hideParamSyntax = true,
       description =
           "scopes of atomic operations and fences (default: wg, dv and those that rows of the table tell apart)")
   private List<String> scopes = List.of();
@@ -86,6 +88,25 @@ public final class ProgramOptions {
 
   @Mixin
   private TimeOption timeLimit = new TimeOption();
+
+  /** The options on programs in a command line that means the same, but for their number of operations. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>();
+    threads.ifPresent(n -> words.addAll(List.of("--threads", n.toString())));
+    perThread.ifPresent(n -> words.addAll(List.of("--ops", n.toString())));
+    if (locations != LOCATIONS) {
+      words.addAll(List.of("--locations", String.valueOf(locations)));
+    }
+    placement.ifPresent(p -> words.addAll(List.of("--placement", p.toString())));
+    if (!scopes.isEmpty()) {
+      words.addAll(List.of(SCOPES, String.join(",", scopes)));
+    }
+    without.forEach(w -> words.addAll(List.of(WITHOUT, w)));
+    if (engine != Engine.AUTO) {
+      words.addAll(List.of("--engine", engine.toString()));
+    }
+    return words;
+  }
 
   public TimeLimit timeLimit() {
     return timeLimit.limit();

@@ -1,7 +1,9 @@
 package periscope.cli.search;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import periscope.cli.session.CacheOption;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.Session;
@@ -63,6 +65,12 @@ public final class SearchOptions {
   /** The name or path of the source model. */
   public String modelName(Mapping mapping) {
     return model != null ? model : NamedModel.usual(mapping.from());
+  }
+
+  /** The options in a command line that means the same, but for the number of operations and what is kept. */
+  public List<String> words() {
+    return Stream.of(model == null ? List.<String>of() : List.of("--model", model), programs.words(), include.words())
+        .flatMap(List::stream).toList();
   }
 
   public ModelFiles include() {

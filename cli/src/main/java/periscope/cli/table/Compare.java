@@ -1,7 +1,9 @@
 package periscope.cli.table;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.TargetOption;
 import periscope.cli.session.Exit;
@@ -19,8 +21,10 @@ import periscope.verifier.table.Changes;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The command {@code periscope compare}: it reports what each change of a mapping does. */
 @picocli.CommandLine.Command(
@@ -32,19 +36,32 @@ import picocli.CommandLine.Parameters;
       "",
       "For each row in which CHANGED differs from BASE, checks BASE with that one row swapped in, over the programs"
           + " that use the row; all others behave as under BASE. Then checks CHANGED as a whole, over the programs that"
-          + " use anything that it changes."
+          + " use anything that it changes.",
+      "",
+      "With --matrix, checks each table alone, and every two of them together, as if code of both is linked: a table of"
+          + " verdicts, each with the size of the smallest program that goes wrong."
     },
     footer = {"", "Examples:", "  periscope compare rsp-proposed rsp-original",
-      "  periscope compare base.map mine.map --sarif compare.sarif"})
+      "  periscope compare base.map mine.map --sarif compare.sarif",
+      "  periscope compare --matrix seq-cst-fence-before seq-cst-fence-behind mine.map"})
 public final class Compare implements Subcommand {
 
   private final Session session;
+
+  @Spec
+  private CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "BASE", description = "a shipped mapping's name or a .map file")
   private String baseName;
 
   @Parameters(index = "1", paramLabel = "CHANGED", description = "the mapping to compare with it")
   private String changedName;
+
+  @Parameters(index = "2..*", paramLabel = "TABLE", description = "with --matrix: further mappings")
+  private List<String> furtherNames = List.of();
+
+  @Mixin
+  private MatrixOptions matrix = new MatrixOptions();
 
   @Mixin
   private TargetOption target = new TargetOption();
@@ -56,7 +73,8 @@ public final class Compare implements Subcommand {
       description = "the folder for the files that replay findings (default: ${DEFAULT-VALUE})")
   private Path folder;
 
-  @Option(names = "--json", description = "report as JSON (docs/schemas/compare.schema.json)")
+  @Option(names = "--json", description = "report as JSON (docs/schemas/compare.schema.json, or with --matrix"
+      + " docs/schemas/compare-matrix.schema.json)")
   private boolean json;
 
   @Mixin
@@ -68,6 +86,10 @@ public final class Compare implements Subcommand {
 
   @Override
   public Integer call() {
+    List<String> all = Stream.concat(Stream.of(baseName, changedName), furtherNames.stream()).toList();
+    if (matrix.asked(spec, all)) {
+      return new MatrixReport(session, target, options, matrix.wholeThreads(), json).report(all);
+    }
     return sarif.run(session, "compare", this::compare);
   }
 

@@ -91,9 +91,9 @@ class CampaignCommandsTest {
     Result apart = onTwo("conform", table, "--merged");
     assertEquals(Exit.INVALID, apart.exit(), apart.out());
     assertTrue(apart.err().contains("no configurations in common"), apart.err());
-    Result one = onTwo("conform", table, "--run", "1");
+    Result one = onTwo("conform", table, "--only", "run=1");
     assertEquals(2, one.exit());
-    assertTrue(one.err().contains("--run names the tuning of one device"), one.err());
+    assertTrue(one.err().contains("--only run=N names the tuning of one device"), one.err());
   }
 
   private static List<String> cells(String out, String with) {

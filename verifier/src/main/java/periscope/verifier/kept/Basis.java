@@ -57,11 +57,14 @@ final class Basis {
     operations.choices().forEach(c -> lines.add("operation " + text(c)));
     operations.likened().forEach((c, standIn) -> lines.add("like " + text(c) + " = " + text(standIn)));
     new TreeSet<>(operations.excluded().keySet()).forEach(name -> lines.add("excluded " + name));
-    lines.add(table.print());
+    operations.mixed().ifPresent(m -> lines.add("mixed, whole threads " + m.wholeThreads() + ", several "
+        + m.needsSeveral()));
+    (table.tables().isEmpty() ? List.of(table) : table.tables()).forEach(t -> lines.add(t.print()));
     return hash(String.join("\n", lines));
   }
 
-  private static String text(Choice choice) {
+  /** The name of a choice, which no other choice of a question has. */
+  static String text(Choice choice) {
     return choice.name() + choice.ending().map(e -> " " + e).orElse("");
   }
 }

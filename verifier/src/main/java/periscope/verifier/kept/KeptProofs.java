@@ -12,12 +12,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The proofs in the files of a folder, of which the least recently used go when there are too many. Several processes
- * may use one folder: a file is whole or not there. A folder that cannot be read or written has no proofs.
+ * The proofs and the answers about mixtures in the files of a folder, of which the least recently used go when there
+ * are too many. Several processes may use one folder: a file is whole or not there. A folder that cannot be read or
+ * written has no proofs.
  */
 public final class KeptProofs {
 
@@ -65,19 +67,33 @@ public final class KeptProofs {
   List<KeptProof> of(String family) {
     List<KeptProof> proofs = new ArrayList<>();
     for (Path file : files()) {
-      if (file.getFileName().toString().startsWith(KeptProof.prefix(family))) {
+      String name = file.getFileName().toString();
+      if (name.startsWith(KeptProof.prefix(family)) && name.endsWith(KeptProof.SUFFIX)) {
         read(file).filter(p -> p.family().equals(family)).ifPresent(proofs::add);
       }
     }
     return proofs;
   }
 
+  /** The answer about a mixture in a file of that name; a damaged file is removed. */
+  Optional<KeptMixture.Content> mixture(String name) {
+    Optional<Path> file = folder.map(f -> f.resolve(name)).filter(Files::isRegularFile);
+    Optional<KeptMixture.Content> content = file.flatMap(f -> read(f, KeptMixture.Content::parse));
+    content.ifPresent(c -> used(name));
+    return content;
+  }
+
   private Optional<KeptProof> read(Path file) {
+    return read(file, KeptProof::parse);
+  }
+
+  /** @param parse reads the content from the file's name and its text */
+  private <T> Optional<T> read(Path file, BiFunction<String, String, Optional<T>> parse) {
     try {
       if (Files.size(file) <= MOST_OF_ONE) {
-        Optional<KeptProof> proof = KeptProof.parse(file.getFileName().toString(), Files.readString(file));
-        if (proof.isPresent()) {
-          return proof;
+        Optional<T> content = parse.apply(file.getFileName().toString(), Files.readString(file));
+        if (content.isPresent()) {
+          return content;
         }
       }
     } catch (CharacterCodingException e) {
@@ -91,19 +107,29 @@ public final class KeptProofs {
 
   /** Removes a proof whose question is not the one that it says. */
   void refuse(KeptProof proof) {
-    folder.ifPresent(f -> remove(f.resolve(proof.file())));
+    refuse(proof.file());
+  }
+
+  /** Removes a file whose content is not right. */
+  void refuse(String name) {
+    folder.ifPresent(f -> remove(f.resolve(name)));
   }
 
   private void remove(Path file) {
-    remark.accept("the kept proof " + file + " is damaged: it is not used, and removed");
+    remark.accept("the kept " + (file.toString().endsWith(KeptProof.SUFFIX) ? "proof " : "answer ") + file
+        + " is damaged: it is not used, and removed");
     delete(file);
   }
 
   /** Tells that a proof was used. */
   void used(KeptProof proof) {
+    used(proof.file());
+  }
+
+  private void used(String name) {
     try {
       if (folder.isPresent()) {
-        Files.setLastModifiedTime(folder.get().resolve(proof.file()), FileTime.from(Instant.now()));
+        Files.setLastModifiedTime(folder.get().resolve(name), FileTime.from(Instant.now()));
       }
     } catch (IOException e) {
       return;
@@ -112,6 +138,11 @@ public final class KeptProofs {
 
   /** Keeps a proof. */
   void keep(KeptProof proof) {
+    keep(proof.file(), proof.text());
+  }
+
+  /** Keeps a text under the name of its file. */
+  void keep(String name, String text) {
     if (folder.isEmpty()) {
       return;
     }
@@ -119,8 +150,8 @@ public final class KeptProofs {
       Files.createDirectories(folder.get());
       Path whole = Files.createTempFile(folder.get(), "proof", ".tmp");
       try {
-        Files.writeString(whole, proof.text());
-        Files.move(whole, folder.get().resolve(proof.file()), StandardCopyOption.REPLACE_EXISTING,
+        Files.writeString(whole, text);
+        Files.move(whole, folder.get().resolve(name), StandardCopyOption.REPLACE_EXISTING,
             StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(whole);
@@ -141,16 +172,20 @@ public final class KeptProofs {
     }
   }
 
-  /** The files of all proofs, in the order of their names. */
+  /** The files of all proofs and answers, in the order of their names. */
   private List<Path> files() {
     if (folder.isEmpty() || !Files.isDirectory(folder.get())) {
       return List.of();
     }
     try (Stream<Path> files = Files.list(folder.get())) {
-      return files.filter(f -> f.getFileName().toString().endsWith(KeptProof.SUFFIX)).sorted().toList();
+      return files.filter(f -> kept(f.getFileName().toString())).sorted().toList();
     } catch (IOException | UncheckedIOException e) {
       return List.of();
     }
+  }
+
+  private static boolean kept(String name) {
+    return name.endsWith(KeptProof.SUFFIX) || name.endsWith(KeptMixture.SUFFIX);
   }
 
   private static long size(Path file) {

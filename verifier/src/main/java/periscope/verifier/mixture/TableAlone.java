@@ -8,6 +8,7 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.task.SearchRun;
@@ -30,12 +31,24 @@ public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer) {
   /** Asks about some tables of a task's mixture. */
   public static List<TableAlone> of(List<Mapping> tables, VerificationTask mixture, SearchRun run) {
     List<TableAlone> told = new ArrayList<>();
-    for (Mapping table : tables) {
-      Optional<TableAlone> same = told.stream().filter(t -> likeCode(t.table, table)).findFirst();
-      told.add(same.map(s -> new TableAlone(table, Optional.of(s.table), s.answer))
-          .orElseGet(() -> new TableAlone(table, Optional.empty(), answer(mixture.alone(table), told, run))));
-    }
+    tables.forEach(table -> told.add(of(mixture, table, told, run)));
     return told;
+  }
+
+  /** The answer about a table that has the code of one of those before it; empty if none has. */
+  public static Optional<TableAlone> like(Mapping table, List<TableAlone> before) {
+    return before.stream().filter(t -> likeCode(t.table, table)).findFirst()
+        .map(s -> new TableAlone(table, Optional.of(s.same.orElse(s.table)), s.answer));
+  }
+
+  /**
+   * Asks about a table of a task's mixture.
+   *
+   * @param before the answers about the tables before it
+   */
+  public static TableAlone of(VerificationTask mixture, Mapping table, List<TableAlone> before, SearchRun run) {
+    return like(table, before)
+        .orElseGet(() -> new TableAlone(table, Optional.empty(), answer(mixture.alone(table), before, run)));
   }
 
   /** The answer about a table; programs of operations that have the code of a sound table are not searched again. */
@@ -54,6 +67,12 @@ public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer) {
   /** Whether the table is sound within the bound, or no searched program has one of its operations. */
   public boolean sound() {
     return answer.verdict() == Verdict.HOLDS || answer.verdict() == Verdict.INAPPLICABLE;
+  }
+
+  /** Most operations of programs all of which the table is known to compile rightly. */
+  public int right() {
+    return answer.verdict() == Verdict.INAPPLICABLE ? Integer.MAX_VALUE
+        : answer.coverage().stream().mapToInt(Coverage::completed).min().orElse(0);
   }
 
   /** The smallest finding, if there is one. */

@@ -59,6 +59,11 @@ public record Bound(int operations, int perThread, int threads, int locations, S
         guards ? Guards.NOT_ZERO : Guards.NONE);
   }
 
+  /** The same bound for programs of up to so many operations. */
+  public Bound upTo(int most) {
+    return new Bound(most, Math.min(perThread, most), Math.min(threads, most), locations, placement, guards);
+  }
+
   /** The layouts of programs with {@code size} operations. */
   public List<Layout> layouts(int size) {
     return Layout.of(size, threads, placement).stream().filter(l -> l.sizes().get(0) <= perThread).toList();

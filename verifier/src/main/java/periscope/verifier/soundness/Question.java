@@ -95,6 +95,12 @@ public record Question(Translation translation, CompiledModel source, Target tar
     this(translation, source, target, operations, bound, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
+  /** The same question about programs of up to so many operations. */
+  public Question upTo(int most) {
+    return new Question(
+        translation, source, target, operations, bound.upTo(most), before, raceFree, alone);
+  }
+
   /** The question with a model for race-free programs. */
   public Question with(Optional<RaceFree> model) {
     return new Question(translation, source, target, operations, bound, before, model, alone);

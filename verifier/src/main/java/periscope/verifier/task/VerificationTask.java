@@ -14,6 +14,7 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.ScopesToldApart;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.behaviour.Target;
+import periscope.verifier.kept.KeptMixture;
 import periscope.verifier.kept.KeptProofs;
 import periscope.verifier.kept.KeptSearch;
 import periscope.verifier.program.Bound;
@@ -81,7 +82,10 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     return new VerificationTask(base, source, model, runsOn, settings, raceFree, proofs, Optional.of(programs));
   }
 
-  /** The task about a table of the mixture by itself, with the scopes that any of its tables tells apart. */
+  /**
+   * The task about a table of the mixture by itself, or about a mixture of some of its tables, with the scopes that any
+   * of its tables tells apart.
+   */
   public VerificationTask alone(Mapping table) {
     Set<Scope> scopes = settings.scopes(base);
     SearchSettings same = settings.scopes(table).equals(scopes) ? settings : settings.with(scopes);
@@ -186,6 +190,21 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     return bySize() ? bySize(question).startingWith(some) : untilFirst(question);
   }
 
+  /** The search for one wrong program of a size; smaller ones are not looked at. */
+  public Search ofSize(Question question, int size) {
+    return bySize(question.upTo(size)).lookingOnlyAt(question.about(o -> false), size - 1);
+  }
+
+  /** Whether a solver searches the programs, so that many operations cost little more than few. */
+  public boolean solves() {
+    return model.isPresent() && settings.engine() != Engine.ENUMERATE;
+  }
+
+  /** The file with what earlier runs found out about the question of this task; empty if none may answer it. */
+  public Optional<KeptMixture> kept(Question question) {
+    return secondOpinion() ? Optional.empty() : KeptMixture.of(question, asking(), proofs);
+  }
+
   /** Whether proofs of earlier runs alone show that the table of a question about all of its programs is sound. */
   public boolean proved(Question question) {
     return keeps(question) && KeptSearch.proved(question, asking(), proofs);
@@ -198,10 +217,13 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
 
   /** Whether proofs may answer a question; engines that are asked for a second opinion take none. */
   private boolean keeps(Question question) {
-    return proofs.any() && base.tables().isEmpty() && model.isPresent()
-        && settings.engine() != Engine.ENUMERATE && settings.engine() != Engine.Z3
+    return proofs.any() && base.tables().isEmpty() && model.isPresent() && !secondOpinion()
         && question.before().isEmpty() && question.operations().focus().isEmpty()
         && question.translation().mapping().equals(Optional.of(base));
+  }
+
+  private boolean secondOpinion() {
+    return settings.engine() == Engine.ENUMERATE || settings.engine() == Engine.Z3;
   }
 
   private KeptSearch.Asking asking() {
