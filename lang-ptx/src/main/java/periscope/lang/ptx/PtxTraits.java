@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import periscope.lang.ptx.instruction.Asynchronous;
 import periscope.lang.ptx.instruction.CacheOperator;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
@@ -63,7 +64,11 @@ final class PtxTraits implements LanguageTraits {
    */
   @Override
   public String annotation(Event event) {
-    if (event.marks().has(PtxTag.CLUSTER_BARRIER)) {
+    if (Asynchronous.is(event, Asynchronous.Step.ISSUE)) {
+      return "[issue]";
+    } else if (event.marks().has(PtxTag.ASYNC_PROXY)) {
+      return event.marks().has(PtxTag.PROXY_FENCE) ? "[proxy.async]" : "[weak,async]";
+    } else if (event.marks().has(PtxTag.CLUSTER_BARRIER)) {
       return event.barrier().get().entry() ? "[barrier.cluster.arrive," + ORDERS.get(event.order()) + "]"
           : "[barrier.cluster.wait]";
     } else if (event.barrier().isPresent()) {

@@ -9,6 +9,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import periscope.lang.ptx.instruction.BulkCopy;
 import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.mnemonic.FirstWrite;
@@ -38,7 +40,8 @@ final class TestPrinter {
     }
     List<String> entries = new ArrayList<>();
     Set<String> objects = test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
-        .filter(Mbarrier.class::isInstance).map(i -> ((Mbarrier) i).location()).collect(Collectors.toSet());
+        .flatMap(i -> i instanceof Mbarrier m ? Stream.of(m.location())
+            : i instanceof BulkCopy c ? Stream.of(c.object()) : Stream.empty()).collect(Collectors.toSet());
     test.locations().forEach(x -> location(x, objects.contains(x.name()), entries));
     for (int i = 0; i < test.threads().size(); i++) {
       String thread = "P" + i + ":";

@@ -223,6 +223,21 @@ class DiagnosticsTest {
   }
 
   @Test
+  void copies() {
+    String tracked = ".mbarrier::complete_tx::bytes ";
+    String init = "x=0; shared d=0; mbarrier b=1;";
+    says(body(init, "cp.async.bulk.global.shared::cta.bulk_group [x], [d], 16"), "is not modelled yet",
+        "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes");
+    says(body(init, "cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 8, [b]"), "no positive multiple of 16");
+    says(body(init, "cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 16, [d]"), "'d' is no mbarrier object");
+    says(body("global x=0; shared d=0; mbarrier b=1;", "cp.async.bulk.shared::cta.global" + tracked
+        + "[x], [d], 16, [b]"), "'x' is global memory, and this copy wants shared memory there");
+    says(body(init, "L: cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 16, [b]"), "has no branches yet",
+        "write the rounds of a loop out");
+    says(body(init, "fence.proxy.async.shared"), "fence has no qualifier '.shared'", ".shared::cta");
+  }
+
+  @Test
   void clustersStandInScopeTreesToo() {
     String columns = "PTX T { shared d=0; }\nP0%s | P1%s | P2%s ;\nst [d%s], 1 | ld r0, [d] | ld r0, [d] ;\n";
     String tree = columns.formatted("", "", "", "@1") + "ScopeTree (device (cluster (cta T0) (cta T1)) (cta T2))\n";

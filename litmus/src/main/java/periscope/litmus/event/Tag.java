@@ -10,6 +10,8 @@ public interface Tag {
   /** Tags that several languages have. */
   enum Common implements Tag {
     /** A volatile access. */
-    VOLATILE
+    VOLATILE,
+    /** An event outside of program order: its thread has started it, and goes on. */
+    ASYNCHRONOUS
   }
 }

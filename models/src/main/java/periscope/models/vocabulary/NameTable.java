@@ -17,6 +17,7 @@ import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.EventSet;
 import periscope.litmus.event.EventStructure;
 import periscope.litmus.event.Relations;
+import periscope.litmus.event.Tag;
 import periscope.models.vocabulary.BaseName.Type;
 
 /**
@@ -70,7 +71,7 @@ public final class NameTable {
 
   /**
    * Adds program order. The events of a thread are in program order (charter of the event package), so later ones are
-   * successors.
+   * successors; asynchronous events are in none.
    */
   public NameTable programOrder(String name, String meaning, boolean initialFirst) {
     return provided(name, Type.RELATION, meaning, (rows, events) -> programOrder(rows, events, initialFirst));
@@ -191,10 +192,12 @@ public final class NameTable {
     int words = Relations.words(events.size());
     for (int i = 0; i < events.size(); i++) {
       Event event = events.get(i);
-      for (int j = event.initial() ? 0 : i + 1; j < events.size(); j++) {
+      boolean none = event.marks().has(Tag.Common.ASYNCHRONOUS);
+      for (int j = event.initial() ? 0 : i + 1; j < events.size() && !none; j++) {
         Event later = events.get(j);
         boolean after = event.initial() ? initialFirst && !later.initial()
-            : later.thread() == event.thread() && !later.marks().unsequencedAfter(event.marks());
+            : later.thread() == event.thread() && !later.marks().unsequencedAfter(event.marks())
+                && !later.marks().has(Tag.Common.ASYNCHRONOUS);
         if (after) {
           Relations.add(rows, words, i, j);
         }

@@ -1,9 +1,11 @@
 package periscope.lang.ptx.instruction;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import periscope.litmus.event.Marks;
 import periscope.litmus.event.Tag;
 import periscope.litmus.expression.BinaryOperator;
@@ -68,8 +70,34 @@ public record Mbarrier(
   }
 
   @Override
+  public Mbarrier renamed(UnaryOperator<String> names) {
+    return at(names.apply(location));
+  }
+
+  @Override
   public Dataflow dataflow() {
     return Dataflow.of(operand).into(register);
+  }
+
+  /** The events of a change of state with further tags. */
+  List<Instruction> events(FreshRegisters fresh, Set<Tag> tags) {
+    return change(fresh.next()).stream().map(i -> tagged(i, tags)).toList();
+  }
+
+  private static Instruction tagged(Instruction instruction, Set<Tag> tags) {
+    if (instruction instanceof EventInstruction.Read r) {
+      return new EventInstruction.Read(tagged(r.access(), tags), r.register(), r.data(), r.span());
+    } else if (instruction instanceof EventInstruction.Write w) {
+      return new EventInstruction.Write(tagged(w.access(), tags), w.value(), w.span());
+    }
+    return instruction.withParts(part -> part.stream().map(i -> tagged(i, tags)).toList());
+  }
+
+  private static EventInstruction.Access tagged(EventInstruction.Access access, Set<Tag> tags) {
+    Set<Tag> all = new HashSet<>(access.marks().tags());
+    all.addAll(tags);
+    return new EventInstruction.Access(access.location(), access.address(), access.order(), access.scope(), false,
+        Marks.of(all).half());
   }
 
   @Override

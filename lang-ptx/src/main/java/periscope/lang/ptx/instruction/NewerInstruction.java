@@ -1,6 +1,7 @@
 package periscope.lang.ptx.instruction;
 
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import periscope.litmus.instruction.Dataflow;
 import periscope.litmus.instruction.MachineStep;
 
@@ -8,10 +9,16 @@ import periscope.litmus.instruction.MachineStep;
  * An instruction that PTX got after version 7.5. Models say which {@linkplain Part parts} of the newer language they
  * know. Mapping tables, kernels and machines that simulate devices have no such instructions.
  */
-public sealed interface NewerInstruction extends PtxInstruction permits ClusterBarrier, Mbarrier, MbarrierInitFence {
+public sealed interface NewerInstruction extends PtxInstruction permits ClusterBarrier, Mbarrier, MbarrierInitFence,
+    BulkCopy, AsyncFence {
 
   /** The part of the newer language that the instruction belongs to. */
   Part part();
+
+  /** A copy whose locations have other names. */
+  default NewerInstruction renamed(UnaryOperator<String> names) {
+    return this;
+  }
 
   @Override
   default Optional<MachineStep> step() {

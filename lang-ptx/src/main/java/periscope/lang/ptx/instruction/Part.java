@@ -15,7 +15,9 @@ public enum Part {
   /** Clusters of CTAs: their scope, their barrier, and shared memory of other CTAs. */
   CLUSTERS,
   /** Barriers in memory, with phases, counts of arrivals and transactions. */
-  MBARRIERS;
+  MBARRIERS,
+  /** Asynchronous copies, and fences of their proxy. */
+  COPIES;
 
   /** The part's name in the files of models. */
   public String word() {

@@ -25,5 +25,7 @@ public enum PtxTag implements Tag {
   /** The read of a wait that finds its phase ended. */
   MBARRIER_ENDED,
   /** An access of an operation that is undefined in the state of the mbarrier. */
-  MBARRIER_UNDEFINED
+  MBARRIER_UNDEFINED,
+  /** An access through the async proxy, or a fence between this proxy and the generic one. */
+  ASYNC_PROXY
 }

@@ -1,10 +1,12 @@
 package periscope.lang.ptx.mnemonic;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import periscope.lang.ptx.instruction.AsyncFence;
 import periscope.lang.ptx.instruction.MbarrierInitFence;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction.Fence;
@@ -47,6 +49,9 @@ final class FenceMnemonics {
       }
       return new MbarrierInitFence(span);
     }
+    if (suffixes.has("proxy") && suffixes.has("async")) {
+      return async(suffixes, span);
+    }
     if (suffixes.flag("proxy")) {
       Optional<Optional<Proxy>> proxy = suffixes.take(PROXIES);
       suffixes.done();
@@ -54,6 +59,21 @@ final class FenceMnemonics {
           "write fence.proxy." + String.join(", fence.proxy.", PROXIES.keySet()))), span);
     }
     return opcode.equals("membar") ? membar(suffixes, span) : fence(suffixes, span);
+  }
+
+  private static Instruction async(Suffixes suffixes, Span span) {
+    suffixes.flag("proxy");
+    suffixes.flag("async");
+    Map<String, AsyncFence.Space> spaces = new LinkedHashMap<>();
+    Arrays.stream(AsyncFence.Space.values()).filter(s -> s != AsyncFence.Space.ALL)
+        .forEach(s -> spaces.put(s.word(), s));
+    AsyncFence.Space space = suffixes.take(spaces).orElse(AsyncFence.Space.ALL);
+    suffixes.done();
+    return new AsyncFence(space, span);
+  }
+
+  static String print(AsyncFence fence) {
+    return "fence.proxy.async" + (fence.space() == AsyncFence.Space.ALL ? "" : "." + fence.space().word());
   }
 
   private static Instruction membar(Suffixes suffixes, Span span) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import periscope.lang.ptx.instruction.AsyncFence;
+import periscope.lang.ptx.instruction.BulkCopy;
 import periscope.lang.ptx.instruction.ClusterBarrier;
 import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.MbarrierInitFence;
@@ -24,10 +26,9 @@ import periscope.litmus.source.Span;
  */
 public final class Mnemonics {
 
-  private static final List<String> OPCODES =
-      Stream.of(AccessMnemonics.opcodes(), FenceMnemonics.OPCODES, BarrierMnemonics.OPCODES, MbarrierMnemonics.OPCODES,
-              LocalMnemonics.opcodes())
-          .flatMap(c -> c.stream()).sorted().toList();
+  private static final List<String> OPCODES = Stream.of(AccessMnemonics.opcodes(), FenceMnemonics.OPCODES,
+      BarrierMnemonics.OPCODES, MbarrierMnemonics.OPCODES, CopyMnemonics.OPCODES, LocalMnemonics.opcodes())
+      .flatMap(c -> c.stream()).sorted().toList();
 
   private Mnemonics() {}
 
@@ -75,6 +76,8 @@ public final class Mnemonics {
     }
     if (MbarrierMnemonics.OPCODES.contains(opcode)) {
       return MbarrierMnemonics.parse(suffixes, read, span);
+    } else if (CopyMnemonics.OPCODES.contains(opcode)) {
+      return CopyMnemonics.parse(suffixes, read, span);
     }
     return LocalMnemonics.parse(suffixes, read, types, span);
   }
@@ -105,6 +108,10 @@ public final class Mnemonics {
       return MbarrierMnemonics.print(mbarrier, types);
     } else if (instruction instanceof MbarrierInitFence) {
       return FenceMnemonics.MBARRIER_INIT;
+    } else if (instruction instanceof BulkCopy copy) {
+      return CopyMnemonics.print(copy);
+    } else if (instruction instanceof AsyncFence fence) {
+      return FenceMnemonics.print(fence);
     }
     throw new IllegalArgumentException("no text for " + instruction);
   }

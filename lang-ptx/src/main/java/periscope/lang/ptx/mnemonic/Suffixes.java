@@ -43,7 +43,7 @@ final class Suffixes {
   /** Suffixes of PTX that tests may not use, each with the reason and a way out. */
   private static final Map<String, String> UNMODELLED = Map.of(
       "nc", "only a weak load is served by the non-coherent cache: ld.global.nc",
-      "async", "the async proxy is not modelled; proxies are generic, surface, texture and constant",
+      "async", "of asynchronous operations, bulk copies into shared memory are modelled: cp.async.bulk",
       "param", "parameters are not modelled; state spaces are global and shared",
       "local", "memory of one thread needs no litmus test; state spaces are global and shared",
       "const", "write cold for an access through the constant proxy",
@@ -113,6 +113,13 @@ final class Suffixes {
       throw MnemonicException.of(opcode + " has more than one type", "keep one of them");
     }
     return found.stream().findFirst();
+  }
+
+  /** Takes all suffixes that are left, in their order. */
+  List<String> rest() {
+    List<String> rest = List.copyOf(left);
+    left.clear();
+    return rest;
   }
 
   /** Whether a suffix is there and not taken. */

@@ -1,6 +1,9 @@
 package periscope.lang.ptx.model;
 
 import java.util.Locale;
+import periscope.lang.ptx.instruction.AsyncFence;
+import periscope.lang.ptx.instruction.Asynchronous;
+import periscope.lang.ptx.instruction.Asynchronous.Step;
 import periscope.lang.ptx.instruction.CacheOperator;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxTag;
@@ -67,9 +70,22 @@ public final class PtxVocabulary {
         .set("MB-UNDEFINED", "accesses of operations that are undefined in the mbarrier's state: it is not "
             + "initialised, or awaits fewer arrivals", e -> e.marks().has(PtxTag.MBARRIER_UNDEFINED))
         .set("INIT-FENCE", "fence.mbarrier_init", e -> e.kind() == Kind.FENCE && e.marks().has(PtxTag.MBARRIER_INIT))
+        .set("ISS", "points at which threads issue asynchronous operations", PtxVocabulary::issues)
+        .set("IMPL", "fences that asynchronous operations make between the proxies for their own accesses",
+            e -> Asynchronous.is(e, Step.FENCE))
         .set("PROXY", "proxy fences; also in the set of their proxy", e -> e.marks().has(PtxTag.PROXY_FENCE))
         .set("ALIAS", "fence.proxy.alias", e -> e.marks().has(PtxTag.ALIAS_FENCE))
         .set("I", "initial writes", Event::initial);
+  }
+
+  private static boolean issues(Event e) {
+    return Asynchronous.is(e, Step.ISSUE);
+  }
+
+  /** Whether a step of an asynchronous operation comes before another one of it. */
+  private static boolean inOrder(Event a, Event b) {
+    return Asynchronous.same(a, b) && !issues(a)
+        && Asynchronous.of(a).get().step().compareTo(Asynchronous.of(b).get().step()) < 0;
   }
 
   private static boolean barrier(Event e) {
@@ -86,7 +102,8 @@ public final class PtxVocabulary {
   }
 
   private static boolean fencesMemory(Event e) {
-    return e.kind() == Kind.FENCE && !e.marks().has(PtxTag.PROXY_FENCE) && !e.marks().has(PtxTag.ALIAS_FENCE);
+    return e.kind() == Kind.FENCE && !e.marks().has(PtxTag.PROXY_FENCE) && !e.marks().has(PtxTag.ALIAS_FENCE)
+        && !issues(e);
   }
 
   private static void orders(NameTable table) {
@@ -122,6 +139,8 @@ public final class PtxVocabulary {
     proxy(table, "SUR", Proxy.SURFACE, "surface accesses and fence.proxy.surface");
     proxy(table, "TEX", Proxy.TEXTURE, "texture accesses and fence.proxy.texture");
     proxy(table, "CON", Proxy.CONSTANT, "constant accesses and fence.proxy.constant");
+    table.set("ASY", "accesses through the async proxy and fence.proxy.async",
+        e -> e.marks().has(PtxTag.ASYNC_PROXY));
     table.set("V", "volatile accesses", e -> e.marks().isVolatile())
         .endless();
     for (CacheOperator cache : CacheOperator.values()) {
@@ -144,7 +163,7 @@ public final class PtxVocabulary {
 
   private static boolean generic(Event e) {
     return !e.marks().has(Proxy.SURFACE) && !e.marks().has(Proxy.TEXTURE) && !e.marks().has(Proxy.CONSTANT)
-        && !e.marks().has(PtxTag.ALIAS_FENCE);
+        && !e.marks().has(PtxTag.ALIAS_FENCE) && !e.marks().has(PtxTag.ASYNC_PROXY);
   }
 
   /** Whether neither of two events is an initial write. */
@@ -163,6 +182,12 @@ public final class PtxVocabulary {
             (a, b) -> strong(a) && strong(b) && includes(a, b) && includes(b, a))
         .relation("syncbar", "from an arrival at a barrier to one that waits for it there", PtxVocabulary::awaited,
             Dependencies::awaited)
+        .relation("iss", "from the issue of an asynchronous operation to the events of the operation",
+            (a, b) -> issues(a) && !issues(b) && Asynchronous.same(a, b))
+        .relation("own", "order inside an asynchronous operation: read, write, fence, completion",
+            PtxVocabulary::inOrder)
+        .relation("covers", "from a fence between proxies to the accesses that it is for",
+            (a, b) -> a.marks().has(PtxTag.PROXY_FENCE) && (b.reads() || b.writes()) && AsyncFence.covers(a, b))
         .relation("clusterbar", "from an arrival at the barrier of a cluster to the waits of the same round",
             (a, b) -> arrivesInCluster(a) && ofCluster(b) && !b.barrier().get().entry()
                 && a.placement().cluster() == b.placement().cluster()

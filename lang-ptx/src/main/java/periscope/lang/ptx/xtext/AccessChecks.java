@@ -6,7 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.instruction.BulkCopy;
 import periscope.lang.ptx.instruction.ClusterBarrier;
+import periscope.lang.ptx.instruction.Instances;
 import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.instruction.Proxy;
@@ -14,6 +16,7 @@ import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Span;
 
 /** Checks accesses against the test's declarations of the names that they use. */
 final class AccessChecks {
@@ -29,6 +32,7 @@ final class AccessChecks {
   void check(List<Column> columns) {
     columns.forEach(column -> Instruction.walk(column.body()).forEach(this::check));
     columns.forEach(column -> turns(column.body()));
+    columns.forEach(column -> straight(column.body()));
   }
 
   /**
@@ -55,10 +59,41 @@ final class AccessChecks {
     if (instruction instanceof PtxInstruction.Access access) {
       proxy(access);
       space(access);
-    } else if (instruction instanceof Mbarrier m && !locations.said(m.location()).equals(Optional.of(
-        MbarrierState.TYPE))) {
-      problems.error(m.span(), Problems.quoted(m.location()) + " is no mbarrier object",
-          "declare it in the init block: mbarrier " + m.location() + "=1; or =0 if the test initialises it");
+    } else if (instruction instanceof Mbarrier m) {
+      object(m.location(), m.span());
+    } else if (instruction instanceof BulkCopy copy) {
+      object(copy.object(), copy.span());
+      region(copy.destination(), AddressSpace.LOCAL, copy.span());
+      region(copy.source(), copy.fromGlobal() ? AddressSpace.GLOBAL : AddressSpace.LOCAL, copy.span());
+    }
+  }
+
+  private void object(String name, Span at) {
+    if (!locations.said(name).equals(Optional.of(MbarrierState.TYPE))) {
+      String location = Instances.location(name);
+      problems.error(at, Problems.quoted(location) + " is no mbarrier object",
+          "declare it in the init block: mbarrier " + location + "=1; or =0 if the test initialises it");
+    }
+  }
+
+  /** Places a location in the region that a copy names. */
+  private void region(String name, AddressSpace space, Span at) {
+    boolean shared = space == AddressSpace.LOCAL;
+    if (!locations.place(name, space)) {
+      problems.error(at, Problems.quoted(name) + " is " + (shared ? "global" : "shared")
+          + " memory, and this copy wants " + (shared ? "shared" : "global") + " memory there",
+          "swap the operands, or place the location there");
+    }
+  }
+
+  /** Checks that a thread with asynchronous copies has no branches, since each copy is one operation. */
+  private void straight(List<Instruction> body) {
+    Optional<Instruction> copy =
+        body.stream().flatMap(Instruction::walk).filter(BulkCopy.class::isInstance).findFirst();
+    boolean branches = body.stream().anyMatch(i -> i instanceof Instruction.Branch || i instanceof Instruction.Label);
+    if (copy.isPresent() && branches) {
+      problems.error(copy.get().span(), "a thread with asynchronous copies has no branches yet",
+          "write the rounds of a loop out, and ask for the predicates of waits in the condition");
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.instruction.NewerInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.mnemonic.OperandExpressions;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
@@ -21,7 +22,6 @@ import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
@@ -158,9 +158,9 @@ final class AddressFolding {
       return address(a.value(), here).isPresent() ? Optional.empty() : Optional.of(assign(a, here));
     } else if (instruction instanceof PtxInstruction.Access access) {
       return Optional.of(access(access, step.bracketed(), here));
-    } else if (instruction instanceof MemoryAccess access) {
-      RegisterUse.values(access).forEach(v -> plain(v, here, access.span()));
-      return Optional.of(object(access, here));
+    } else if (instruction instanceof NewerInstruction newer) {
+      RegisterUse.values(newer).forEach(v -> plain(v, here, newer.span()));
+      return Optional.of(newer.renamed(name -> object(name, here, newer.span())));
     }
     RegisterUse.values(instruction).forEach(v -> plain(v, here, instruction.span()));
     return Optional.of(instruction);
@@ -213,22 +213,22 @@ final class AddressFolding {
     return located(access, new Address(name, access.offset()));
   }
 
-  /** An access of a whole object, by its name or through a register that holds its address. */
-  private Instruction object(MemoryAccess access, Holdings here) {
-    Holding holding = here.get(access.location());
+  /** The whole location with this name, or whose address a register with this name holds. */
+  private String object(String name, Holdings here, Span at) {
+    Holding holding = here.get(name);
     if (holding instanceof Unclear u) {
-      problems.error(access.span(), u.why(), "give each address a register of its own");
+      problems.error(at, u.why(), "give each address a register of its own");
     } else if (holding instanceof Address a && a.offset().equals(NOTHING)) {
-      return access.at(a.location());
-    } else if (holding == null && registers.contains(access.location()) && !locations.has(access.location())) {
-      problems.error(access.span(), "the register " + Problems.quoted(access.location()) + " holds no address",
-          "declare it with one, as in 0:.reg .b64 " + access.location() + " = b, or name the object");
+      return a.location();
+    } else if (holding == null && registers.contains(name) && !locations.has(name)) {
+      problems.error(at, "the register " + Problems.quoted(name) + " holds no address",
+          "declare it with one, as in 0:.reg .b64 " + name + " = b, or name the object");
     } else if (holding == null) {
-      locations.add(access.location());
+      locations.add(name);
     } else {
-      problems.error(access.span(), "an object has no parts", "name it alone");
+      problems.error(at, "an object has no parts", "name it alone");
     }
-    return access;
+    return name;
   }
 
   private Set<String> names() {

@@ -7,7 +7,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.instruction.BulkCopy;
 import periscope.lang.ptx.instruction.Instances;
+import periscope.lang.ptx.instruction.NewerInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -42,6 +44,11 @@ final class InstanceNames {
   List<Column> of(List<Column> columns) {
     Set<String> named = locations.names().stream().filter(Instances::isInstance).map(Instances::location)
         .collect(Collectors.toCollection(TreeSet::new));
+    if (columns.stream().anyMatch(c -> c.body().stream().anyMatch(BulkCopy.class::isInstance))) {
+      // A copy accesses several locations, so that each instance has a name from the start.
+      locations.names().stream().filter(n -> !Instances.isInstance(n) && !locations.isAlias(n)
+          && locations.space(n).equals(Optional.of(AddressSpace.LOCAL))).forEach(named::add);
+    }
     if (named.isEmpty() || placements.size() != columns.size()) {
       return columns;
     }
@@ -58,7 +65,9 @@ final class InstanceNames {
   }
 
   private Instruction renamed(Instruction instruction, int thread, Set<String> named) {
-    if (instruction instanceof MemoryAccess access) {
+    if (instruction instanceof NewerInstruction newer) {
+      return newer.renamed(n -> named.contains(Instances.location(n)) ? instance(n, thread, newer.span()) : n);
+    } else if (instruction instanceof MemoryAccess access) {
       return named.contains(Instances.location(access.location()))
           ? access.at(instance(access.location(), thread, access.span())) : access;
     }

@@ -12,6 +12,7 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.ptx.instruction.BulkCopy;
 import periscope.lang.ptx.instruction.Instances;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Bar;
@@ -101,7 +102,8 @@ final class ThreadLowering {
 
   private void read(InstructionPart part, RegisterTypes registers) {
     try {
-      Instruction read = Mnemonics.parse(part.getMnemonic(), part.getOperands(), registers, Spans.of(part));
+      Instruction read =
+          numbered(Mnemonics.parse(part.getMnemonic(), part.getOperands(), registers, Spans.of(part)));
       check(part, read);
       boolean bracketed = part.getOperands().stream().anyMatch(o -> o.startsWith("["));
       steps.add(new AddressFolding.Step(
@@ -139,6 +141,11 @@ final class ThreadLowering {
         reductions.put(n.name(), Spans.of(part));
       }
     }
+  }
+
+  /** The instruction, with a number of its own if it is an asynchronous operation. */
+  private Instruction numbered(Instruction read) {
+    return read instanceof BulkCopy copy ? copy.numbered(steps.size()) : read;
   }
 
   private Instruction guarded(GuardNode node, Instruction read, RegisterTypes registers) {
