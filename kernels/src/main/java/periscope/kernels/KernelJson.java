@@ -37,12 +37,13 @@ import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PremiseJson;
 
 /** The report of {@code periscope kernel --json}; {@code docs/schemas/kernel.schema.json} describes its fields. */
-@Schema(name = "kernel", edition = 2, title = "periscope kernel --json")
+@Schema(name = "kernel", edition = 3, title = "periscope kernel --json")
 public record KernelJson(
     @Field(value = "of all launches together; exit codes 1, 0 and 3", words = {"found", "nothing found", "unknown"})
     String verdict,
     @Field("name or path of the model, as given: of what the mapping compiles to, if there is one") String model,
     @Field("the mapping that compiled the launches; absent without --mapping") Optional<String> mapping,
+    @Field("the tables of --mix; absent without it") Optional<Mixture> mixture,
     @Field(value = "the form of compiled conditionals and dependencies that the answer rests on: the weakest that a "
         + "compiler may choose, or that of --branches; absent where there is one form only",
         words = {"predicated", "branches"})
@@ -60,6 +61,37 @@ public record KernelJson(
     @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
         + "or the command line says so")
     List<CatOf> catOf) {
+
+  /** The tables of a mixture, and the ways in which they compile the launches. */
+  record Mixture(
+      @Field("the tables by themselves, of those with the same code the first; a table without a row for an operation"
+          + " is absent") List<Alone> tables,
+      @Field(value = "in which the tables compile the operations of the text", least = 1) long ways,
+      @Field(value = "ways that were tried: all of them, or up to the first with a finding", least = 1) int tried,
+      @Field("the table that shows the finding by itself; absent if the finding needs several, or there is none")
+      Optional<String> alone,
+      @Field(value = "the tables that have the code of each operation on which tables differ; absent unless a finding "
+          + "needs several", fewest = 1)
+      Optional<List<CompiledBy>> compiledBy) {
+
+    static Mixture of(MixedRun run, SourceText text) {
+      return new Mixture(run.tables().entrySet().stream().map(t -> new Alone(t.getKey(), MixedRun.word(t.getValue())))
+          .toList(), run.number(), run.tried(), run.alone().map(m -> m.name()), Json.unlessEmpty(
+              run.alone().isPresent() ? List.of() : run.compiled().entrySet().stream().map(c -> new CompiledBy(
+                  text.line(c.getKey().span().offset()), StepText.quoted(c.getKey().span(), text), c.getValue()))
+                  .toList()));
+    }
+  }
+
+  record Alone(
+      @Field("the mapping's name") String mapping,
+      @Field(value = "about the launches as it compiles them", words = {"found", "nothing found", "unknown"})
+      String verdict) {}
+
+  record CompiledBy(
+      @Field(least = 1) int line,
+      @Field("what stands there, cut after 40 characters") String code,
+      @Field("the names of the tables, with 'or' between them") String table) {}
 
   /** A launch with its answers. */
   record Launch(
@@ -132,8 +164,9 @@ public record KernelJson(
   public static KernelJson of(RunAnswer answer, String engine, List<String> pictures, Optional<CutReport> tests,
       List<CatOf> catOf) {
     Status status = answer.status();
-    return new KernelJson(status == Status.FAILS ? "found" : status == Status.OK ? "nothing found" : "unknown",
+    return new KernelJson(MixedRun.word(status),
         answer.judge().name(), answer.mapping().map(m -> m.name()),
+        answer.mixed().map(m -> Mixture.of(m, answer.text())),
         answer.form().map(Conditionals::toString), engine, answer.bound().open(),
         answer.read().assumed(), PremiseJson.of(answer.premises(), answer.text()),
         answer.launches().stream().map(l -> launch(answer, l)).toList(),

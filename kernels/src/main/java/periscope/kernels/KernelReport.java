@@ -130,6 +130,7 @@ public final class KernelReport {
       told("Assumed  ", assumed());
     }
     answer.form().ifPresent(f -> parts.add(FormText.of(f)));
+    answer.mixed().ifPresent(m -> parts.addAll(m.parts(answer.text())));
     for (LaunchAnswers launch : answer.launches()) {
       parts.add(Part.GAP);
       if (answer.several()) {

@@ -17,6 +17,7 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.Compilation;
 import periscope.mappings.Compiler;
 import periscope.mappings.Conditionals;
+import periscope.mappings.UnitAssignments.Way;
 import periscope.mappings.table.Mapping;
 import periscope.models.evaluate.CompiledModel;
 import periscope.reports.Context;
@@ -33,9 +34,21 @@ import periscope.semantics.SpinLoops;
  * @param form    the form of conditionals in compiled code
  * @param bound   the bound on rounds of loops
  * @param stop    called now and then; true ends the work
+ * @param way     the way in which the tables of a mixture compile the kernels; empty for one table, or none
  */
 public record LaunchQuery(Context context, SourceText text, Judge judge, Optional<Mapping> mapping, Conditionals form,
-    Engines engine, LoopBound bound, BooleanSupplier stop) {
+    Engines engine, LoopBound bound, BooleanSupplier stop, Optional<Way> way) {
+
+  /** A query without a mixture of tables. */
+  public LaunchQuery(Context context, SourceText text, Judge judge, Optional<Mapping> mapping, Conditionals form,
+      Engines engine, LoopBound bound, BooleanSupplier stop) {
+    this(context, text, judge, mapping, form, engine, bound, stop, Optional.empty());
+  }
+
+  /** The same query about a way in which the tables of the mixture compile the kernels. */
+  public LaunchQuery by(Way one) {
+    return new LaunchQuery(context, text, judge, mapping, form, engine, bound, stop, Optional.of(one));
+  }
 
   /**
    * The model's answer about a launch.
@@ -45,7 +58,8 @@ public record LaunchQuery(Context context, SourceText text, Judge judge, Optiona
    */
   public KernelAnswer of(LaunchedKernel launched, LaunchWords words, String which) {
     LitmusTest known = ReadOnlyMemory.known(launched.test());
-    Optional<Compilation> compiled = mapping.map(m -> Compiler.watched(known, text, m, form));
+    Optional<Compilation> compiled = mapping.map(m ->
+        Compiler.watched(way.map(w -> w.in(known)).orElse(known), text, m, form));
     LitmusTest asked = compiled.map(Compilation::target).orElse(known);
     Optional<Conditionals> rests = compiled.flatMap(Compilation::form);
     context.output().progress("looking at executions of " + which);

@@ -33,12 +33,24 @@ import periscope.semantics.LoopBound;
  * @param mapping  the mapping that compiled them, if the engine looked at compiled launches
  * @param bound    the bound on rounds of loops
  * @param launches the answers about each launch
+ * @param mixed    the ways in which the tables of a mixture compile them; empty for one table, or none
  */
 public record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> mapping, LoopBound bound,
-    List<LaunchAnswers> launches) {
+    List<LaunchAnswers> launches, Optional<MixedRun> mixed) {
 
   public RunAnswer {
     launches = List.copyOf(launches);
+  }
+
+  /** An answer that is not about a mixture of tables. */
+  public RunAnswer(Launches read, SourceText text, Judge judge, Optional<Mapping> mapping, LoopBound bound,
+      List<LaunchAnswers> launches) {
+    this(read, text, judge, mapping, bound, launches, Optional.empty());
+  }
+
+  /** The same answer with the ways in which the tables of a mixture compile the launches. */
+  RunAnswer of(MixedRun ways) {
+    return new RunAnswer(read, text, judge, mapping, bound, launches, Optional.of(ways));
   }
 
   /** The form of compiled conditionals, if some launch has a choice. */
@@ -109,12 +121,12 @@ public record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Ma
 
   /** Whether the part that the engine left out may have further findings. */
   boolean open() {
-    return launches.stream().anyMatch(LaunchAnswers::open);
+    return launches.stream().anyMatch(LaunchAnswers::open) || mixed.filter(MixedRun::open).isPresent();
   }
 
   /** Whether the only open question is which work-items wait at compiled barriers. */
   boolean openAtBarriers() {
-    return open() && judgement().status() == Status.OK
+    return open() && judgement().status() == Status.OK && mixed.filter(m -> !m.all()).isEmpty()
         && launches.stream().allMatch(l -> !l.open() || l.openAtBarriers());
   }
 

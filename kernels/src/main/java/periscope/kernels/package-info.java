@@ -6,7 +6,8 @@
  * with assumed sizes where none are given; a {@link periscope.kernels.LaunchQuery} is about one launch that begins
  * with one state of memory, and a {@link periscope.kernels.KernelAnswer} has a model's answer; {@link
  * periscope.kernels.LaunchAnswers} are the answers for all such states, and a {@link periscope.kernels.RunAnswer} has
- * them for all launches; {@link periscope.kernels.Findings} are problems, each with an execution that shows it; {@link
+ * them for all launches; a {@link periscope.kernels.MixedRun} is about the ways in which several tables compile these;
+ * {@link periscope.kernels.Findings} are problems, each with an execution that shows it; {@link
  * periscope.kernels.Topics} report the checks without a problem; a {@link periscope.kernels.KernelReport} and {@link
  * periscope.kernels.KernelJson} are the whole report. {@link periscope.kernels.CutTests} are the litmus tests that
  * findings stand for, reported by a {@link periscope.kernels.cut.CutReport}. Launches that are run are in {@link

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import periscope.cli.search.MixOption;
 import periscope.cli.search.TargetOption;
 import periscope.cli.session.BranchesOption;
 import periscope.cli.session.Definitions;
@@ -34,6 +35,7 @@ import periscope.kernels.KernelReport;
 import periscope.kernels.LaunchAnswers;
 import periscope.kernels.LaunchQuery;
 import periscope.kernels.Launches;
+import periscope.kernels.MixedRun;
 import periscope.kernels.RunAnswer;
 import periscope.kernels.cut.CutReport;
 import periscope.litmus.LitmusTest;
@@ -44,6 +46,8 @@ import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
+import periscope.mappings.UnitAssignments;
+import periscope.mappings.UnitAssignments.Together;
 import periscope.mappings.table.Mapping;
 import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.json.Json;
@@ -73,7 +77,8 @@ import picocli.CommandLine.Spec;
       "  periscope kernel lock.cl --grid 1x2 --set 'rounds = 1'",
       "  periscope kernel scan.cl --kernel scan --grid 2.1.2 --spec scan.spec --all",
       "  periscope kernel sums.cl --kernel fill,sum --grid 1x2",
-      "  periscope kernel lock.cu --mapping scoped-cpp-ptx --target-model ptx-7.5"})
+      "  periscope kernel lock.cu --mapping scoped-cpp-ptx --target-model ptx-7.5",
+      "  periscope kernel lock.cu --mapping scoped-cpp-ptx --mix my.map"})
 public final class Kernel implements Subcommand {
 
   private final Session session;
@@ -94,6 +99,9 @@ public final class Kernel implements Subcommand {
   @Option(names = {"-m", "--mapping"}, paramLabel = "MAPPING",
       description = "look at the code that a mapping compiles the launch to: a shipped one's name or a .map file")
   private Optional<String> mapping = Optional.empty();
+
+  @Mixin
+  private MixOption mix = new MixOption();
 
   @Mixin
   private BranchesOption branches = new BranchesOption();
@@ -196,6 +204,11 @@ public final class Kernel implements Subcommand {
           + "--target-model");
     } else if (mapping.isEmpty() && target.name().isPresent()) {
       throw wrong("--target-model goes with --mapping");
+    } else if (mapping.isEmpty() && mix.given()) {
+      throw wrong("--mix goes with --mapping: it names further tables");
+    } else if (mix.wholeThreads()) {
+      throw wrong("--mix thread: does not go with kernels: all threads run one code, which one table compiles whole; "
+          + "--mapping with each table alone asks about that");
     } else if (mapping.isEmpty() && branches.given()) {
       throw wrong("--branches goes with --mapping: what is not compiled is taken as its text has it");
     }
@@ -206,7 +219,7 @@ public final class Kernel implements Subcommand {
   }
 
   private RunAnswer ask(Launches launches, SourceText text, LaunchWords words, BooleanSupplier stop) {
-    Optional<Mapping> table = mapping.map(session.inputs()::mapping);
+    Optional<Mapping> table = mapping.map(m -> mix.mixture(session, session.inputs().mapping(m), m));
     LitmusTest first = launches.tests().get(0);
     Judge judge = table.map(m -> compiledTo(m, text)).orElseGet(() -> new Judges(session.inputs(), model).of(first,
         session.inputs().languages().ofHeader(first.language()).name(), text));
@@ -214,14 +227,23 @@ public final class Kernel implements Subcommand {
       session.terminal().note(CompiledOrders.TEXT_ORDER);
     }
     LaunchQuery asking = new LaunchQuery(session, text, judge, table, branches.form(), engine, unroll.bound(), stop);
-    List<LaunchAnswers> answers = RunAnswer.ask(launches, states, stop, (launched, n) -> asking.of(launched,
-        words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));
-    if (!stop.getAsBoolean() && answers.stream().flatMap(l -> l.answers().stream()).anyMatch(KernelAnswer::limited)) {
+    RunAnswer answer = mix.given()
+        ? MixedRun.ask(UnitAssignments.of(launches.tests(), table.orElseThrow(), Together.PLACE), stop,
+            way -> ask(launches, asking.by(way), words))
+        : ask(launches, asking, words);
+    if (!stop.getAsBoolean()
+        && answer.launches().stream().flatMap(l -> l.answers().stream()).anyMatch(KernelAnswer::limited)) {
       session.terminal().note("the formulas would take more than their share of "
           + (Runtime.getRuntime().maxMemory() >> 20) + " MB of memory: a smaller grid, or fewer rounds (--unroll), "
           + "need less, and PERISCOPE_MEMORY=8g allows more");
     }
-    return new RunAnswer(launches, text, judge, table, unroll.bound(), answers);
+    return answer;
+  }
+
+  private RunAnswer ask(Launches launches, LaunchQuery asking, LaunchWords words) {
+    List<LaunchAnswers> answers = RunAnswer.ask(launches, states, asking.stop(), (launched, n) -> asking.of(launched,
+        words, launched.kernel() + (launches.all().size() > 1 ? " from state " + (n + 1) + " of memory" : "")));
+    return new RunAnswer(launches, asking.text(), asking.judge(), asking.mapping(), asking.bound(), answers);
   }
 
   /** The judge of the language that a mapping compiles to. */
