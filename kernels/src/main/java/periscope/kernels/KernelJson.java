@@ -72,14 +72,17 @@ public record KernelJson(
       Optional<String> alone,
       @Field(value = "the tables that have the code of each operation on which tables differ; absent unless a finding "
           + "needs several", fewest = 1)
-      Optional<List<CompiledBy>> compiledBy) {
+      Optional<List<CompiledBy>> compiledBy,
+      @Field(value = "sentences on tables that are translated from another source language; absent if there are none",
+          fewest = 1)
+      Optional<List<String>> translations) {
 
-    static Mixture of(MixedRun run, SourceText text) {
+    static Mixture of(MixedRun run, SourceText text, List<String> translations) {
       return new Mixture(run.tables().entrySet().stream().map(t -> new Alone(t.getKey(), MixedRun.word(t.getValue())))
           .toList(), run.number(), run.tried(), run.alone().map(m -> m.name()), Json.unlessEmpty(
               run.alone().isPresent() ? List.of() : run.compiled().entrySet().stream().map(c -> new CompiledBy(
                   text.line(c.getKey().span().offset()), StepText.quoted(c.getKey().span(), text), c.getValue()))
-                  .toList()));
+                  .toList()), Json.unlessEmpty(translations));
     }
   }
 
@@ -166,7 +169,7 @@ public record KernelJson(
     Status status = answer.status();
     return new KernelJson(MixedRun.word(status),
         answer.judge().name(), answer.mapping().map(m -> m.name()),
-        answer.mixed().map(m -> Mixture.of(m, answer.text())),
+        answer.mixed().map(m -> Mixture.of(m, answer.text(), answer.translations())),
         answer.form().map(Conditionals::toString), engine, answer.bound().open(),
         answer.read().assumed(), PremiseJson.of(answer.premises(), answer.text()),
         answer.launches().stream().map(l -> launch(answer, l)).toList(),

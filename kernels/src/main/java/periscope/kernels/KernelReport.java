@@ -334,7 +334,8 @@ public final class KernelReport {
 
   /** Prints the premises of the answer, which the text does not state. */
   private void rests() {
-    List<String> premises = answer.premises().stream().map(p -> p.told(answer.text()) + ".").toList();
+    List<String> premises = Stream.concat(answer.premises().stream().map(p -> p.told(answer.text())),
+        answer.translations().stream()).map(p -> p + ".").toList();
     if (!premises.isEmpty()) {
       parts.add(Part.Labelled.below("Rests on ", premises));
     }

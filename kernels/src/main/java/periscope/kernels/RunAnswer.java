@@ -22,6 +22,7 @@ import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Conditionals;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.TranslationPremise;
 import periscope.semantics.LoopBound;
 
 /**
@@ -102,6 +103,11 @@ public record RunAnswer(Launches read, SourceText text, Judge judge, Optional<Ma
   /** The facts that the answer rests on and that the text does not state. */
   List<Premise> premises() {
     return LitmusLanguages.form(text).map(f -> f.premises(text)).orElse(List.of());
+  }
+
+  /** The sentences on tables of a mixture that are translated from another source language. */
+  List<String> translations() {
+    return mapping.stream().flatMap(m -> m.tables().stream()).flatMap(t -> TranslationPremise.of(t).stream()).toList();
   }
 
   /** Whether there are several launches. */
