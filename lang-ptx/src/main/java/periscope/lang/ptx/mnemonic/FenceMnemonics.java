@@ -42,9 +42,10 @@ final class FenceMnemonics {
     String opcode = suffixes.opcode();
     new OperandReader(opcode, written, 0, 0, opcode + (opcode.equals("fence") ? ".sc.gpu" : ".gl") + " alone");
     if (opcode.equals("fence") && suffixes.flag("mbarrier_init")) {
-      boolean whole = suffixes.flag("release") & suffixes.flag("cluster");
+      boolean releases = suffixes.flag("release");
+      boolean ofCluster = suffixes.flag("cluster");
       suffixes.done();
-      if (!whole) {
+      if (!releases || !ofCluster) {
         throw MnemonicException.of("the fence of initialisations has one form", "write " + MBARRIER_INIT);
       }
       return new MbarrierInitFence(span);
