@@ -36,7 +36,7 @@ final class UnitTask extends AbstractFunction1<Iterator<String>, UnitTask.Reply>
       OpenedWork.forget();
       return new Reply(true, "out of memory");
     } catch (RuntimeException | StackOverflowError e) {
-      return new Reply(true, e.toString());
+      return new Reply(true, e.toString().lines().findFirst().orElse(""));
     }
   }
 }
