@@ -24,7 +24,6 @@ import periscope.reports.sarif.SarifLog;
 import periscope.verifier.mixture.MixtureAnswer;
 import periscope.verifier.mixture.TableAlone;
 import periscope.verifier.page.VerifyPage;
-import periscope.verifier.program.Translation;
 import periscope.verifier.reason.Baseline;
 import periscope.verifier.reason.Beyond;
 import periscope.verifier.reason.Offer;
@@ -171,7 +170,8 @@ public final class Verify implements Subcommand {
     Mapping mapping = inquiry.base();
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
     List<TableAlone> alone = mix.given() ? TableAlone.all(inquiry, run) : List.of();
-    Question question = mix.given() ? inquiry.question().besides(MixtureAnswer.doubtful(alone)) : inquiry.question();
+    Question question = mix.given()
+        ? inquiry.question().besides(MixtureAnswer.doubtful(alone), inquiry.code()) : inquiry.question();
     FindingFiles files = new FindingFiles(session, folder, "a counterexample to "
         + written(mapping) + ", " + inquiry.source().name() + " against "
         + inquiry.targetInWords());
@@ -222,7 +222,7 @@ public final class Verify implements Subcommand {
     if (answer.findings().isEmpty() || run.over() || !answer.findings().stream().allMatch(reasons::shared)) {
       return Optional.empty();
     }
-    Question question = inquiry.question().settingAside(Translation.by(known.table()));
+    Question question = inquiry.question().settingAside(known.table(), inquiry.code());
     Answer further = run.run(inquiry.base().name() + ", findings that " + known.table().name() + " lacks",
         search(inquiry, question));
     findings.show(new DistinctFindings(question).add(further.findings()));

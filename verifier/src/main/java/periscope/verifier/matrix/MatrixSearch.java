@@ -225,7 +225,7 @@ public final class MatrixSearch {
     Question question = questions.computeIfAbsent(tables, t -> task.question());
     return run.run(decided() + " of " + Prose.count(pairs.size(), "pair") + " decided; "
         + tables.stream().sorted().map(t -> String.valueOf(t + 1)).collect(Collectors.joining(" with ")),
-        task.ofSize(question.besides(doubtful(tables, size)), size));
+        task.ofSize(question.besides(doubtful(tables, size), task.code()), size));
   }
 
   private long decided() {

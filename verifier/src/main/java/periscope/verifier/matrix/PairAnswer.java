@@ -39,7 +39,7 @@ final class PairAnswer {
     this.one = one;
     this.other = other;
     task = all.alone(Mapping.mixture(List.of(all.base().tables().get(one), all.base().tables().get(other))));
-    question = task.question().besides(doubtful);
+    question = task.question().besides(doubtful, task.code());
     file = question.operations().none() ? Optional.empty() : task.kept(question);
     file.flatMap(KeptMixture::known).ifPresent(k -> {
       right = k.right();

@@ -9,8 +9,8 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
 import periscope.verifier.program.Operations;
-import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 import periscope.verifier.task.VerificationTask;
 
 /**
@@ -45,7 +45,7 @@ public final class FullOrder {
 
   /** A question about those programs of a table that the table at full order compiles rightly. */
   public static Question asked(Question question, Optional<Mapping> full) {
-    return full.map(f -> question.settingAside(Translation.by(f))).orElse(question);
+    return full.map(f -> question.settingAside(f, SymbolicTarget.of(question.target()))).orElse(question);
   }
 
   /** The code of a row of a table at full order, in each form that the target language has. */

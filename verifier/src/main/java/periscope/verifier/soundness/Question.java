@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.machines.rsp.LockDiscipline;
 import periscope.machines.rsp.MachineProgram;
@@ -15,6 +17,7 @@ import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
+import periscope.verifier.program.Likeness;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Translation;
 
@@ -30,11 +33,11 @@ import periscope.verifier.program.Translation;
  * @param before      the translation before an edit, if the question is about the edit: faults that it has, too, need
  *                    not be found
  * @param raceFree    the source model for race-free programs, if it is known for programs of this bound and the target
- * @param alone       of a mixture of tables, what is known of each table alone, if that is known; programs that one of
- *                    the tables compiles wrongly by itself are then set aside
+ * @param apart       the tables whose faults are not sought
+ * @param soundAlone  of a mixture of tables, whether each table is known to be sound by itself within the bound
  */
 public record Question(Translation translation, CompiledModel source, Target target, Operations operations, Bound bound,
-    Optional<Before> before, Optional<RaceFree> raceFree, Optional<Alone> alone) {
+    Optional<Before> before, Optional<RaceFree> raceFree, List<Apart> apart, boolean soundAlone) {
 
   /**
    * A source model that a solver may ask in the source model's place, since it tells of orders in one direction only:
@@ -57,42 +60,33 @@ public record Question(Translation translation, CompiledModel source, Target tar
    * The translation before an edit.
    *
    * @param sound whether it is known to be sound within the same bound
-   * @param aside present if the search sets aside the programs that this translation compiles wrongly, too: no finding
-   *              is one of these programs
    */
-  public record Before(Translation translation, boolean sound, Optional<Aside> aside) {
-
-    /** The translation before an edit; a finding may be a program that it compiles wrongly, too. */
-    public Before(Translation translation, boolean sound) {
-      this(translation, sound, Optional.empty());
-    }
-  }
-
-  /** The source model and the target under which the translation before an edit compiles a program wrongly. */
-  private record Aside(CompiledModel source, Target target) {}
+  public record Before(Translation translation, boolean sound) {}
 
   /**
-   * The tables of a mixture, each for itself, under a source model and on a target.
+   * A table whose faults are not sought: the search sets aside the programs that this table compiles wrongly by itself,
+   * so that no finding is one of these programs.
    *
-   * @param sound    whether each table is known to be sound within the bound under the question's source model
-   * @param doubtful the tables that are not known to be sound under this source model
+   * @param source the source model under which the table compiles them wrongly
+   * @param target the target on which it does
    */
-  private record Alone(boolean sound, CompiledModel source, Target target, List<Mapping> doubtful) {
+  public record Apart(Mapping table, CompiledModel source, Target target) {
 
-    /** The same tables in a question under another source model. */
-    private Alone elsewhere() {
-      return new Alone(false, source, target, doubtful);
+    /** Whether the table is known to compile a program wrongly. */
+    private boolean wrong(LitmusTest program, BooleanSupplier stop) {
+      return CompiledRightly.of(program, source, target, stop).wrong(table);
     }
   }
 
   public Question {
+    apart = List.copyOf(apart);
     ReadModifyWrites.requireWhole(source);
   }
 
   /** A question without an edit. */
   public Question(
       Translation translation, CompiledModel source, Target target, Operations operations, Bound bound) {
-    this(translation, source, target, operations, bound, Optional.empty(), Optional.empty(), Optional.empty());
+    this(translation, source, target, operations, bound, Optional.empty(), Optional.empty(), List.of(), false);
   }
 
   /** The same question about programs of up to so many operations. */
@@ -103,7 +97,7 @@ public record Question(Translation translation, CompiledModel source, Target tar
 
   /** The question with a model for race-free programs. */
   public Question with(Optional<RaceFree> model) {
-    return new Question(translation, source, target, operations, bound, before, model, alone);
+    return new Question(translation, source, target, operations, bound, before, model, apart, soundAlone);
   }
 
   /**
@@ -114,23 +108,28 @@ public record Question(Translation translation, CompiledModel source, Target tar
   public Optional<Question> ofRaceFree() {
     return raceFree.filter(r -> before.filter(Before::sound).isEmpty()).map(r -> new Question(
         translation, r.source(), r.inOrder().orElse(target), r.operations(), bound, before, Optional.empty(),
-        alone.map(Alone::elsewhere)));
+        apart, false));
   }
 
   /** The question about only those programs that have at least one of some operations. */
   public Question about(Predicate<SourceOperation> some) {
     return new Question(translation, source, target, operations.about(some), bound, before,
-        raceFree.map(r -> r.about(some)), alone);
+        raceFree.map(r -> r.about(some)), apart, soundAlone);
   }
 
-  /** The question about programs that another translation is not known to compile wrongly, too. */
-  public Question settingAside(Translation other) {
-    return since(new Before(other, false, Optional.of(new Aside(source, target))));
+  /**
+   * The question about programs that another table is not known to compile wrongly, too, of which the translation is an
+   * edit.
+   *
+   * @param code the view of the operations that the search has
+   */
+  public Question settingAside(Mapping other, Operations.Compiled code) {
+    return since(new Before(Translation.by(other), false)).apartFrom(List.of(other), code);
   }
 
   /** The question about the faults that an edit introduces. */
   public Question since(Before edit) {
-    return new Question(translation, source, target, operations, bound, Optional.of(edit), raceFree, alone);
+    return new Question(translation, source, target, operations, bound, Optional.of(edit), raceFree, apart, soundAlone);
   }
 
   /**
@@ -138,39 +137,38 @@ public record Question(Translation translation, CompiledModel source, Target tar
    * sound within the bound.
    *
    * @param doubtful the others: programs that one of them compiles wrongly by itself are set aside
+   * @param code     the view of the operations that the search has
    */
-  public Question besides(List<Mapping> doubtful) {
-    return new Question(translation, source, target, operations, bound, before, raceFree,
-        Optional.of(new Alone(doubtful.isEmpty(), source, target, List.copyOf(doubtful))));
+  public Question besides(List<Mapping> doubtful, Operations.Compiled code) {
+    return doubtful.isEmpty()
+        ? new Question(translation, source, target, operations, bound, before, raceFree, apart, true)
+        : apartFrom(doubtful, code);
+  }
+
+  /** The same with tables whose faults are not sought. Operations stand for others only if they do under these, too. */
+  private Question apartFrom(List<Mapping> tables, Operations.Compiled code) {
+    UnaryOperator<Operations> alike = o -> tables.stream().map(Translation::by)
+        .reduce(o, (left, table) -> Likeness.keptUnder(table, left, code), (one, other) -> other);
+    List<Apart> all = Stream.concat(apart.stream(), tables.stream().map(t -> new Apart(t, source, target))).toList();
+    return new Question(translation, source, target, alike.apply(operations), bound, before,
+        raceFree.map(r -> new RaceFree(r.source(), alike.apply(r.operations()), r.inOrder())), all, soundAlone);
   }
 
   /**
    * Whether a choice may replace another in a counterexample, as far as a mixture is concerned. If each table is sound,
-   * what results is no program of one table; else the programs that some table compiles wrongly must stay apart, so
-   * that only the tables of an operation may change. None may if the programs that another mixture compiles wrongly are
-   * set aside: its code for the one operation may be too weak, and for the other strong enough.
+   * the program that results is no program of one table.
    */
   public boolean mayReplace(Choice one, Choice other) {
-    if (operations.mixed().isPresent() && before.flatMap(Before::aside).isPresent()) {
-      return one.equals(other);
-    }
-    return operations.mixed().map(m -> alone.filter(Alone::sound).isPresent() ? m.wholeBy(one, other)
-        : m.keptBy(one, other) && (alone.filter(a -> !a.doubtful().isEmpty()).isEmpty() || one.sameSource(other)))
-        .orElse(true);
+    return operations.mixed().map(m -> soundAlone ? m.wholeBy(one, other) : m.keptBy(one, other)).orElse(true);
   }
 
   /**
-   * Whether a wrongly compiled program is set aside: the table before the edit is known to compile it wrongly, too, or
-   * a table of the mixture alone is.
+   * The first of the tables whose faults are not sought that is known to compile a program wrongly.
    *
    * @param stop called now and then; true ends the check, and nothing is known then
    */
-  public boolean aside(LitmusTest program, BooleanSupplier stop) {
-    return before.stream().anyMatch(b -> b.aside().isPresent() && b.translation().mapping().isPresent()
-        && CompiledRightly.of(program, b.aside().get().source(), b.aside().get().target(), stop)
-            .wrong(b.translation().mapping().get()))
-        || alone.stream().anyMatch(a -> !a.doubtful().isEmpty() && a.doubtful().stream()
-            .anyMatch(CompiledRightly.of(program, a.source(), a.target(), stop)::wrong));
+  public Optional<Apart> aside(LitmusTest program, BooleanSupplier stop) {
+    return apart.stream().filter(a -> a.wrong(program, stop)).findFirst();
   }
 
   /**

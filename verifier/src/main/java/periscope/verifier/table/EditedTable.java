@@ -16,7 +16,6 @@ import periscope.mappings.table.SourceOperation;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Neighbours;
-import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.BlindSpots;
 import periscope.verifier.soundness.Finding;
@@ -126,7 +125,7 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
     } else if (!inquiry.bySize()) {
       return told.besides(question, without(told.answer(), f -> true));
     }
-    Question others = question.settingAside(Translation.by(inquiry.base()));
+    Question others = question.settingAside(inquiry.base(), inquiry.code());
     Answer further = run.run(label + ", programs that " + inquiry.base().name() + " compiles rightly",
         inquiry.search(others));
     return told.besides(others, without(further, this::goesWrongInBase));

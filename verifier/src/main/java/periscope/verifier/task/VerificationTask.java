@@ -107,6 +107,11 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     return runsOn instanceof Target.Machine ? "the " + target() : target();
   }
 
+  /** The view of the operations that searches by size have. */
+  public Operations.Compiled code() {
+    return onlyRuns() ? new CodeByCode() : SymbolicTarget.of(runsOn);
+  }
+
   /** The question about the mapping itself. */
   public Question question() {
     return question(base);
@@ -120,8 +125,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
           wanted);
     }
     Set<Scope> scopes = settings.scopes(mapping, base);
-    Operations.Compiled code = onlyRuns() ? new CodeByCode() : SymbolicTarget.of(runsOn);
-    Operations operations = mixed(mapping, Operations.of(mapping, source.model(), code, scopes, wanted));
+    Operations operations = mixed(mapping, Operations.of(mapping, source.model(), code(), scopes, wanted));
     Bound bound = bound(mapping);
     return new Question(Translation.by(mapping), source.model(), runsOn, operations, bound)
         .with(raceFree.filter(r -> r.covers(bound.operations(), bound.locations(), scopes))
@@ -218,7 +222,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
   /** Whether proofs may answer a question; engines that are asked for a second opinion take none. */
   private boolean keeps(Question question) {
     return proofs.any() && base.tables().isEmpty() && model.isPresent() && !secondOpinion()
-        && question.before().isEmpty() && question.operations().focus().isEmpty()
+        && question.before().isEmpty() && question.apart().isEmpty() && question.operations().focus().isEmpty()
         && question.translation().mapping().equals(Optional.of(base));
   }
 

@@ -5,7 +5,9 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import periscope.mappings.table.Row;
+import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Polarity;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
@@ -40,14 +42,40 @@ final class Dominance {
    */
   static List<Choice> needed(UnknownProgram program, Question question, Predicate<Choice> focus, Set<Row> blamed) {
     Translation translation = question.translation();
-    BiPredicate<Choice, Choice> weaker = SymbolicTarget.of(question.target()).weaker(program, translation);
-    StrengthOrder demands = new StrengthOrder(
-        EventLayouts.of(program, translation, false, question.source()), Polarity.ofForbidding(question.source()));
+    BiPredicate<Choice, Choice> wrong = staysWrong(program, translation, question.source(), question.target());
+    List<BiPredicate<Choice, Choice>> apart = question.apart().stream().map(a -> staysWrong(program, a)).toList();
     return new Dominance(program.choices, (one, other) -> (focus.test(one) || !focus.test(other))
         && question.mayReplace(one, other)
         && (translation.row(one).filter(blamed::contains).isEmpty()
             || translation.row(one).equals(translation.row(other)))
-        && alike(program, one, other) && weaker.test(one, other) && demands.noMore(other, one)).needed();
+        && wrong.test(one, other)
+        // If the new program were set aside, so would be the old one.
+        && apart.stream().allMatch(a -> a.test(other, one))).needed();
+  }
+
+  /**
+   * Whether each program that a table compiles wrongly stays so with a choice in another's place.
+   *
+   * @param source the source model
+   */
+  private static BiPredicate<Choice, Choice> staysWrong(
+      UnknownProgram program, Translation translation, CompiledModel source, Target target) {
+    BiPredicate<Choice, Choice> weaker = SymbolicTarget.of(target).weaker(program, translation);
+    StrengthOrder demands = new StrengthOrder(
+        EventLayouts.of(program, translation, false, source), Polarity.ofForbidding(source));
+    return (one, other) -> alike(program, one, other) && weaker.test(one, other) && demands.noMore(other, one);
+  }
+
+  /** The same for a table whose faults are not sought; one table compiles an operation alike, whatever its unit. */
+  static BiPredicate<Choice, Choice> staysWrong(UnknownProgram program, Question.Apart apart) {
+    Translation table = Translation.by(apart.table());
+    SymbolicTarget code = SymbolicTarget.of(apart.target());
+    boolean known = program.choices.stream()
+        .allMatch(c -> table.row(c).isPresent() && code.problem(table, c).isEmpty());
+    BiPredicate<Choice, Choice> wrong =
+        known ? staysWrong(program, table, apart.source(), apart.target()) : (one, other) -> false;
+    boolean single = apart.table().tables().isEmpty();
+    return (one, other) -> one.equals(other) || single && one.sameSource(other) || wrong.test(one, other);
   }
 
   /**

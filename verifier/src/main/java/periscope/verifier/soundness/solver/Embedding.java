@@ -64,7 +64,7 @@ record Embedding(List<Set<Choice>> stays) {
     Question question = programs.question();
     if (!(SymbolicTarget.of(question.target()) instanceof SymbolicModel target) || question.operations().local()
         || question.operations().mixed().isPresent()
-        || question.before().filter(b -> !b.sound()).isPresent()) {
+        || !question.apart().isEmpty() || question.before().filter(b -> !b.sound()).isPresent()) {
       return List.of();
     }
     List<Layout> further = further(question, programs.layout());

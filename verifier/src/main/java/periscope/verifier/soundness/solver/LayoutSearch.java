@@ -59,6 +59,7 @@ public final class LayoutSearch {
   private final Behaviours target;
   private final LayoutQuery question;
   private final Prefixes prefixes;
+  private final AsidePrograms aside;
   /** Formulas that make programs easier to read, most important first; empty until first used. */
   private final List<Integer> wishes = new ArrayList<>();
   /** For each program, the number of times that it was refuted. */
@@ -101,6 +102,7 @@ public final class LayoutSearch {
     alone = new OneProgram(request, sought, stop);
     question = new LayoutQuery(program, translation, request.source(), request.target(), sought);
     prefixes = new Prefixes(question);
+    aside = new AsidePrograms(question);
     if (ahead) {
       question.require(question.readsAhead());
     }
@@ -280,11 +282,13 @@ public final class LayoutSearch {
     }
     boolean confirmed =
         seen.outcomes().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
-    return confirmed ? unlessAside(test) : Examined.UNCONFIRMED;
+    return confirmed ? unlessAside(proposed, test) : Examined.UNCONFIRMED;
   }
 
-  private Examined unlessAside(LitmusTest test) {
-    return task.question().aside(test, stop) ? Examined.ASIDE : Examined.REAL;
+  private Examined unlessAside(FoundProgram proposed, LitmusTest test) {
+    Optional<Question.Apart> apart = task.question().aside(test, stop);
+    apart.ifPresent(a -> question.require(not(aside.alike(proposed, a))));
+    return apart.isPresent() ? Examined.ASIDE : Examined.REAL;
   }
 
   private Examined stuck(FoundProgram proposed, LitmusTest test) {
@@ -292,7 +296,7 @@ public final class LayoutSearch {
     if (seen.complete() && !seen.stuck()) {
       throw new IllegalStateException("the target does not get stuck where the solver found that it does: " + proposed);
     }
-    return seen.complete() ? unlessAside(test) : Examined.OPEN;
+    return seen.complete() ? unlessAside(proposed, test) : Examined.OPEN;
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.SourceAgainstCompiled;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 import periscope.verifier.soundness.sized.EveryProgram;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /**
  * What the searches say of mixtures, beside programs each of whose operations is compiled by each table, one after the
@@ -54,24 +56,36 @@ class MixtureAgreementTest {
       List.of("exchange(seq_cst, dv)", "fetch_or(seq_cst, dv)", "load(relaxed, dv)"),
       List.of("load(seq_cst, dv)", "store(seq_cst, dv)", "load(relaxed, dv)"),
       List.of("load(seq_cst, dv)", "store(seq_cst, dv)", "load(na)"),
-      List.of("exchange(seq_cst, dv)", "load(seq_cst, dv)", "store(relaxed, dv)"));
+      List.of("exchange(seq_cst, dv)", "load(seq_cst, dv)", "store(relaxed, dv)"),
+      List.of("store(seq_cst, wg)", "store(seq_cst, dv)"));
 
-  /** A table whose seq_cst operations have some code. */
+  /** A table whose seq_cst operations have some code, the same for each scope or not. */
   private static Mapping table(String name, Random random) {
     return MAPPINGS.parse(new SourceText(name + ".map", String.join("\n",
         "mapping \"seq_cst\" from cuda to ptx",
         "r = load(na) x => ld.weak r, x", "store(na) x v => st.weak x, v",
         "r = load(relaxed, s) x => ld.relaxed.s r, x", "store(relaxed, s) x v => st.relaxed.s x, v",
-        "r = load(seq_cst, s) x => " + LOADS.get(random.nextInt(LOADS.size())),
-        "store(seq_cst, s) x v => " + STORES.get(random.nextInt(STORES.size())),
-        "r = rmw(seq_cst, s) x v => " + UPDATES.get(random.nextInt(UPDATES.size())), "")));
+        rows("r = load(seq_cst, s) x => ", LOADS, random), rows("store(seq_cst, s) x v => ", STORES, random),
+        rows("r = rmw(seq_cst, s) x v => ", UPDATES, random), "")));
+  }
+
+  private static String rows(String head, List<String> codes, Random random) {
+    String code = codes.get(random.nextInt(codes.size()));
+    if (random.nextInt(3) > 0) {
+      return head + code;
+    }
+    String wide = codes.get(random.nextInt(codes.size()));
+    return head.replace(", s)", ", wg)") + code.replaceAll("\\.s\\b", ".cta") + "\n"
+        + head.replace(", s)", ", dv)") + wide.replaceAll("\\.s\\b", ".gpu");
   }
 
   private static Question question(Mapping mapping, int seed) {
     List<String> alphabet = ALPHABETS.get(seed % 2 == 0 ? 0 : 1 + seed / 2 % (ALPHABETS.size() - 1));
+    boolean narrow = alphabet.stream().anyMatch(o -> o.contains("wg"));
     return RandomRequest.request(mapping, seed % 4 < 3 ? "cuda-scoped-cpp" : "cuda-scoped-cpp20",
         seed % 3 == 0 ? "ptx-6.0" : "ptx-7.5", alphabet.subList(0, 1), Set.copyOf(alphabet),
-        new Bound(alphabet.size() > 2 ? 3 : 4, 2 + seed % 2, 2, Shape.Selection.DIFFERENT, seed % 5 == 3));
+        new Bound(alphabet.size() > 2 ? 3 : 4, 2 + seed % 2, 2,
+            narrow ? Shape.Selection.SAME : Shape.Selection.DIFFERENT, seed % 5 == 3));
   }
 
   @Test
@@ -103,11 +117,47 @@ class MixtureAgreementTest {
     assertTrue(right > PAIRS / 4 && IntStream.of(wrong).sum() > PAIRS / 10 && beside > 0, counts);
   }
 
+  /** What a table alone has wrong beside another, beside programs compiled by both one after the other. */
+  @Test
+  void theSearchesAgreeOnProgramsThatAnotherTableCompilesRightly() {
+    int wrong = 0;
+    int right = 0;
+    for (int seed = 0; seed < PAIRS; seed++) {
+      Random random = new Random(seed * 7_000_003L);
+      Mapping other = table("other", random);
+      Question question = question(table("one", random), seed);
+      Question aside = question.settingAside(other, SymbolicTarget.of(question.target()));
+      String about = "seed " + seed + question.translation().mapping().map(Mapping::print) + other.print();
+      Optional<Integer> smallest = smallest(question, other);
+      SizedRun explicit = SizedRun.of(aside, new EnumeratingEngine(), Fault.UNSOUND);
+      SizedRun symbolic = SizedRun.of(aside, LayoutSearch.engine(), Fault.UNSOUND);
+      assertEquals(smallest, explicit.found().map(f -> f.layout().operations()), about);
+      assertEquals(explicit.toString(), symbolic.toString(), about);
+      wrong += smallest.isPresent() ? 1 : 0;
+      right += smallest.isEmpty() ? 1 : 0;
+    }
+    assertTrue(wrong > PAIRS / 10 && right > PAIRS / 10, wrong + " " + right);
+  }
+
+  /** The size of the smallest program that a question's table compiles wrongly and another table rightly. */
+  private static Optional<Integer> smallest(Question question, Mapping other) {
+    Simulator source = new Simulator(question.source());
+    Behaviours target = question.target().behaviours();
+    String header = question.translation().header();
+    return smallest(question, p -> {
+      LitmusTest test = p.test(header, "program");
+      Simulation allowed = source.simulate(test, NO_TEXT);
+      return SourceAgainstCompiled.settled(allowed).isEmpty()
+          && verdict(allowed, question.translation().target(test), target) == Verdict.FAILS
+          && verdict(allowed, Compiler.compile(test, other).target(), target) != Verdict.FAILS;
+    });
+  }
+
   static Question asked(Question question, boolean whole, boolean several, List<Mapping> doubtful) {
     Mapping mixture = question.translation().mapping().orElseThrow();
     Question mixed = new Question(question.translation(), question.source(), question.target(),
         question.operations().mixed(mixture, whole, several), question.bound());
-    return several ? mixed.besides(doubtful) : mixed;
+    return several ? mixed.besides(doubtful, SymbolicTarget.of(mixed.target())) : mixed;
   }
 
   /** The size of the smallest wrong program, by compiling every program in every way. */
@@ -117,11 +167,20 @@ class MixtureAgreementTest {
         .filter(c -> c.source().orElseThrow().unit() == 0 || mixture.row(c.source().get().in(0)).isEmpty()).toList();
     Simulator source = new Simulator(question.source());
     Behaviours target = question.target().behaviours();
+    return smallest(question, choices,
+        p -> wrong(p, question.translation().header(), source, target, mixture, whole, several));
+  }
+
+  private static Optional<Integer> smallest(Question question, Predicate<FoundProgram> wrong) {
+    Operations operations = question.operations();
+    return smallest(question,
+        Stream.concat(operations.choices().stream(), operations.likened().keySet().stream()).toList(), wrong);
+  }
+
+  private static Optional<Integer> smallest(Question question, List<Choice> choices, Predicate<FoundProgram> wrong) {
     for (int size = 1; size <= question.bound().operations(); size++) {
       for (Layout layout : question.bound().layouts(size)) {
-        boolean none = new EveryProgram(layout, choices, question).forEach(p ->
-            !wrong(p, question.translation().header(), source, target, mixture, whole, several));
-        if (!none) {
+        if (!new EveryProgram(layout, choices, question).forEach(p -> !wrong.test(p))) {
           return Optional.of(size);
         }
       }

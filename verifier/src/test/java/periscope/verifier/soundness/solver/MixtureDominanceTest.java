@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.source.SourceText;
@@ -15,6 +16,7 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
+import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 
 /**
  * Operations that stand for others in mixtures. In each mixture here a wrong program would be lost if an operation of
@@ -29,8 +31,12 @@ class MixtureDominanceTest {
       """;
 
   private static Mapping mixture(String... rows) {
-    return Mapping.mixture(List.of(rows).stream().map(r -> MAPPINGS.parse(
-        new SourceText("t" + r.hashCode() + ".map", "mapping \"seq_cst\" from cuda to ptx\n" + r))).toList());
+    return Mapping.mixture(List.of(rows).stream().map(MixtureDominanceTest::table).toList());
+  }
+
+  private static Mapping table(String rows) {
+    return MAPPINGS.parse(
+        new SourceText("t" + rows.hashCode() + ".map", "mapping \"seq_cst\" from cuda to ptx\n" + rows));
   }
 
   private static Question question(Mapping mixture, boolean whole, boolean several, List<Mapping> doubtful,
@@ -72,6 +78,36 @@ class MixtureDominanceTest {
         """);
     assertFound(question(mixture, true, false, List.of(), Shape.Selection.DIFFERENT, "load(seq_cst, dv)",
         "store(seq_cst, dv)"));
+  }
+
+  /** What a table has wrong that another has wrong, too, hides nothing that it alone has wrong. */
+  @Test
+  void aProgramThatAnotherTableCompilesWronglyStandsForNoProgramThatItCompilesRightly() {
+    Mapping other = table("""
+        store(seq_cst, wg) x v => st.release.cta x, v
+        store(seq_cst, dv) x v => fence.sc.gpu; st.release.gpu x, v
+        """);
+    Question question = RandomRequest.request(table("""
+        store(seq_cst, wg) x v => st.relaxed.cta x, v
+        store(seq_cst, dv) x v => st.release.gpu x, v
+        """), "cuda-scoped-cpp", "ptx-6.0", List.of("store(seq_cst, wg)", "store(seq_cst, dv)"),
+        new Bound(4, 2, 2, Shape.Selection.SAME, true));
+    assertFound(question.settingAside(other, SymbolicTarget.of(question.target())));
+  }
+
+  /** Two read-modify-writes to which the one table gives the same code, and the other does not. */
+  @Test
+  void anUpdateStandsForAnotherOnlyIfItDoesInTheOtherTable() {
+    String fences = "r = load(seq_cst, s) x => fence.sc.s; ld.acquire.s r, x\n";
+    Mapping other = table(fences + """
+        r = exchange(seq_cst, s) x v => atom.relaxed.s.exch r, x, v
+        r = fetch_or(seq_cst, s) x v => fence.sc.s; atom.acq_rel.s.or r, x, v
+        """);
+    Question question = RandomRequest.request(
+        table(fences + "r = rmw(seq_cst, s) x v => atom.relaxed.s.op r, x, v\n"), "cuda-scoped-cpp", "ptx-6.0",
+        List.of("load(seq_cst, dv)", "exchange(seq_cst, dv)"), Set.of("fetch_or(seq_cst, dv)"),
+        new Bound(4, 2, 2, Shape.Selection.DIFFERENT, true));
+    assertFound(question.settingAside(other, SymbolicTarget.of(question.target())));
   }
 
   /** Tables that are sound alone: any operation may stand for another, unless one table compiles whole threads. */
