@@ -78,7 +78,7 @@ public record MixedRepair(VerificationTask task, List<TableAlone> others, Option
   private Question besides(Question question, Mapping first) {
     List<Mapping> doubtful = new ArrayList<>(fullSound ? List.of() : List.of(first));
     doubtful.addAll(MixtureAnswer.doubtful(others));
-    return question.besides(doubtful);
+    return question.besides(doubtful, task.code());
   }
 
   /** The judge of tables in the first one's place: each is asked about by itself, then in the mixture. */
