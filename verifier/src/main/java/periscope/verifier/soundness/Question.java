@@ -92,7 +92,7 @@ public record Question(Translation translation, CompiledModel source, Target tar
   /** The same question about programs of up to so many operations. */
   public Question upTo(int most) {
     return new Question(
-        translation, source, target, operations, bound.upTo(most), before, raceFree, alone);
+        translation, source, target, operations, bound.upTo(most), before, raceFree, apart, soundAlone);
   }
 
   /** The question with a model for race-free programs. */
