@@ -12,7 +12,7 @@ import periscope.verifier.report.ProgramJson;
  *
  * @param runs the results, one element for each level of optimisation
  */
-@Schema(name = "check", edition = 2, title = "periscope check COMPILER TEST\u2026 --json")
+@Schema(name = "check", edition = 3, title = "periscope check COMPILER TEST\u2026 --json")
 record CheckJson(
     @Field("the compiler's name") String compiler,
     @Field("its file as given, or shipped:NAME") String compilerFile,

@@ -11,7 +11,7 @@ import periscope.verifier.report.ProgramJson;
  * The report of {@code periscope check --code --json}; {@code docs/schemas/check-code.schema.json} describes its
  * fields.
  */
-@Schema(name = "check-code", edition = 2, title = "periscope check --source FILE --code FILE --json")
+@Schema(name = "check-code", edition = 3, title = "periscope check --source FILE --code FILE --json")
 record CodeJson(
     @Field("the code's file as given") String codeFile,
     @Field("the code's language, as mapping tables call it") String codeLanguage,

@@ -29,6 +29,20 @@ public final class MixedCode {
         .filter(all -> !mapping.tables().isEmpty());
   }
 
+  /**
+   * For each thread of a test that a text contains, the tables that have the compiled code of each of its operations,
+   * in the order of the code; operations without code are left out. Empty if one table compiles the test.
+   */
+  public static Optional<List<List<String>>> of(Compilation compiled, Mapping mapping) {
+    return Optional.of(compiled.origins().stream().map(thread -> thread.stream().filter(o -> o.row().isPresent())
+        .map(o -> new Compiled(o.source().span().offset(), (AtomicInstruction) o.source())).distinct()
+        .flatMap(c -> mapping.alike(SourceOperation.of(c.operation, mapping.source())).stream()).toList()).toList())
+        .filter(all -> !mapping.tables().isEmpty());
+  }
+
+  /** An operation of a text by its place, since several may be equal. */
+  private record Compiled(int offset, AtomicInstruction operation) {}
+
   private static Stream<SourceOperation> operations(LitmusThread thread, Mapping mapping) {
     return Instruction.walk(thread.body()).filter(AtomicInstruction.class::isInstance)
         .map(i -> SourceOperation.of((AtomicInstruction) i, mapping.source()));
@@ -40,10 +54,19 @@ public final class MixedCode {
         .findFirst();
   }
 
-  /** The same on one line: {@code P0: before, behind; P1: behind}. */
+  /** The tables of a program's operations on one line: {@code P0: before, behind; P1: behind}. */
   public static Optional<String> line(LitmusTest program, Mapping mapping) {
-    return of(program, mapping).map(all -> IntStream.range(0, all.size())
-        .mapToObj(t -> "P" + t + ": " + String.join(", ", all.get(t))).collect(Collectors.joining("; ")));
+    return of(program, mapping).map(MixedCode::line);
+  }
+
+  /** The tables of a compiled test's operations on one line. */
+  public static Optional<String> line(Compilation compiled, Mapping mapping) {
+    return of(compiled, mapping).map(MixedCode::line);
+  }
+
+  private static String line(List<List<String>> all) {
+    return IntStream.range(0, all.size()).mapToObj(t -> "P" + t + ": " + String.join(", ", all.get(t)))
+        .collect(Collectors.joining("; "));
   }
 
   /** The table of a mixture whose code of each operation a compiled program has; empty if none, or for one table. */

@@ -19,6 +19,7 @@ import periscope.reports.json.Json;
 import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.ProblemJson;
 import periscope.semantics.dependency.KeptDependencies;
+import periscope.verifier.mixture.MixedCode;
 import periscope.verifier.reason.ReasonJson;
 import periscope.verifier.soundness.ProgramCheck;
 
@@ -26,7 +27,7 @@ import periscope.verifier.soundness.ProgramCheck;
  * The report of {@code periscope check --mapping --json}; {@code docs/schemas/verify-program.schema.json} describes its
  * fields.
  */
-@Schema(name = "verify-program", edition = 4,
+@Schema(name = "verify-program", edition = 5,
     title = "periscope check --mapping MAPPING FILE --json, for one program or several")
 public record ProgramJson(
     @Field("the mapping's name") String mapping,
@@ -82,6 +83,9 @@ public record ProgramJson(
       Optional<List<Integer>> keepingJumps,
       @JsonUnwrapped Stated stated,
       @Field("outcomes of the compiled program that the source forbids") List<OutcomeJson> forbidden,
+      @Field(value = "of a mixture's wrongly compiled program: for each thread, the tables that have the code of each "
+          + "operation, in the order of the code, with 'or' between tables with the same code")
+      Optional<List<List<String>>> compiledBy,
       @JsonUnwrapped Blame.Fields blamed,
       @Field("of a table's program that goes wrong under a target model: whose the finding is")
       Optional<ReasonJson> reason,
@@ -139,6 +143,7 @@ public record ProgramJson(
         new Stated(checked.expected().map(OfMapping::said),
             checked.agreement().map(Agreement.WORDS::of)),
         result.forbidden().keySet().stream().map(o -> OutcomeJson.of(o, found.input().test())).toList(),
+        found.counterexample().flatMap(c -> found.compiler().table().flatMap(t -> MixedCode.of(c.compilation(), t))),
         checked.blamed().map(Blame::fields)
             .orElse(new Blame.Fields(Optional.empty(), Optional.empty(), Optional.empty())),
         checked.reason().map(ReasonJson::of),

@@ -39,9 +39,12 @@ record ProgramPictures(Counterexample shown, String compiler, String source, Str
     for (PictureFiles form : found.counterexample().isPresent() ? files : List.<PictureFiles>of()) {
       Counterexample shown = found.counterexample().get();
       String base = form.base(shown.source().name());
-      Map<String, Picture> pictures = new ProgramPictures(shown, found.compiler().table()
-          .flatMap(t -> MixedCode.line(shown.source(), t)).orElse(found.compiler().name()), found.source().name(),
-          found.target()).all();
+      // A program of a search has units, and no text with places of its operations.
+      boolean searched = found.input().text().content().isEmpty();
+      String tables = found.compiler().table().flatMap(t -> searched ? MixedCode.line(shown.source(), t)
+          : MixedCode.line(shown.compilation(), t)).orElse(found.compiler().name());
+      Map<String, Picture> pictures =
+          new ProgramPictures(shown, tables, found.source().name(), found.target()).all();
       for (Map.Entry<String, Picture> picture : pictures.entrySet()) {
         drawn.add(form.write(base + "-" + picture.getKey(), picture.getValue()));
       }
