@@ -69,11 +69,20 @@ class MixedLanguagesTest {
   void aTableWithoutTheRowOfAFinding() {
     Result result = verify("--mix", "opencl-clang-19-ptx");
     assertEquals(Exit.FAILS, result.exit(), result.out() + result.err());
-    assertTrue(line(result).contains("opencl-clang-19-ptx has no row for store("), result.out());
+    assertTrue(line(result).contains("or by the rows of 7 further findings, are left out of the mixture"),
+        result.out());
     assertTrue(line(result).contains(
         "opencl has no operation for load(volatile), store(volatile), fetch_wrapping_inc("), result.out());
     assertTrue(line(result).contains("cuda has no operation for its rows for barrier(wi), barrier(dv), barrier(all)."),
         result.out());
+  }
+
+  @Test
+  void aFindingThatSomeTableHasNoRowsFor() {
+    Result result = Result.of("verify", "seq-cst-fence-before", "--mix", "seq-cst-fence-behind,opencl-clang-19-ptx",
+        "--target-model", "ptx-6.0-no-lb", "--without", "rmw", "--first", "--out", folder.toString());
+    assertEquals(Exit.FAILS, result.exit(), result.out() + result.err());
+    assertTrue(line(result).contains("opencl-clang-19-ptx has no row for store("), result.out());
   }
 
   @Test

@@ -98,7 +98,7 @@ public final class MatrixSearch {
     VerificationTask task = all.alone(table);
     Question question = task.question();
     if (same.isPresent() || proved) {
-      TableAlone answer = TableAlone.of(all, table, alone, run);
+      TableAlone answer = TableAlone.of(all, table, alone, run).further(task, run);
       kept.add(same.isPresent() ? Optional.empty() : answer.answer().before().map(DecidedBefore::on));
       return answer;
     }
@@ -107,9 +107,9 @@ public final class MatrixSearch {
         .filter(k -> k.finding().isPresent() || k.right() == question.bound().operations());
     kept.add(before.map(KeptMixture.Known::on));
     if (before.isPresent()) {
-      return new TableAlone(table, Optional.empty(), answer(before.get()));
+      return new TableAlone(table, Optional.empty(), answer(before.get())).further(task, run);
     }
-    TableAlone answer = TableAlone.of(all, table, alone, run);
+    TableAlone answer = TableAlone.of(all, table, alone, run).further(task, run);
     Optional<ProgramFinding> found = answer.smallest().map(ProgramFinding.class::cast);
     file.filter(f -> found.isPresent() || answer.answer().verdict() == Verdict.HOLDS)
         .ifPresent(f -> f.keep(found.map(w -> w.size() - 1).orElse(question.bound().operations()), found));
@@ -124,9 +124,9 @@ public final class MatrixSearch {
   }
 
   /** The tables among some that are not known to compile each program of a size rightly. */
-  private List<Mapping> doubtful(Set<Integer> tables, int size) {
+  private List<Question.Doubtful> doubtful(Set<Integer> tables, int size) {
     return tables.stream().sorted().filter(t -> size == Integer.MAX_VALUE ? !alone.get(t).sound()
-        : alone.get(t).right() < size).map(t -> alone.get(t).table()).toList();
+        : alone.get(t).right() < size).map(t -> alone.get(t).doubtful()).toList();
   }
 
   private void size(int size, List<Integer> distinct) {

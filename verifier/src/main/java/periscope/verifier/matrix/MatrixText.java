@@ -15,6 +15,7 @@ import periscope.litmus.text.ShellLine;
 import periscope.litmus.text.TextTable;
 import periscope.reports.Palette;
 import periscope.verifier.behaviour.Target;
+import periscope.verifier.mixture.MixtureText;
 import periscope.verifier.mixture.TableAlone;
 import periscope.verifier.report.NotCoveredText;
 import periscope.verifier.soundness.Finding;
@@ -153,6 +154,8 @@ public final class MatrixText {
     if (words.contains(NO_MORE)) {
       said.add("no more: no program goes wrong but those that one of the two tables compiles wrongly alone.");
     }
+    matrix.alone().forEach(t -> MixtureText.leftOut(t).ifPresent(
+        l -> said.add(t.table().name() + ": " + l.replace("are left out of the mixture", "are left out of mixtures") + ".")));
     if (words.contains(NO_PROGRAM)) {
       said.add("no program: no searched program has an operation of the table.");
     }

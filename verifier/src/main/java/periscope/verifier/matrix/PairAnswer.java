@@ -35,7 +35,7 @@ final class PairAnswer {
    * @param all      the task about the mixture of all tables
    * @param doubtful those of the two tables that are not known to be sound
    */
-  PairAnswer(VerificationTask all, int one, int other, List<Mapping> doubtful) {
+  PairAnswer(VerificationTask all, int one, int other, List<Question.Doubtful> doubtful) {
     this.one = one;
     this.other = other;
     task = all.alone(Mapping.mixture(List.of(all.base().tables().get(one), all.base().tables().get(other))));

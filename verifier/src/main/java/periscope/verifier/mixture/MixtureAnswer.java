@@ -10,6 +10,7 @@ import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Verdict;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.Question;
 
 /**
  * The answer about a mixture of tables.
@@ -26,8 +27,8 @@ public record MixtureAnswer(Mapping mixture, boolean wholeThreads, List<TableAlo
   }
 
   /** The tables among some that are not known to be sound. */
-  public static List<Mapping> doubtful(List<TableAlone> alone) {
-    return alone.stream().filter(t -> !t.sound() && t.same().isEmpty()).map(TableAlone::table).toList();
+  public static List<Question.Doubtful> doubtful(List<TableAlone> alone) {
+    return alone.stream().filter(t -> !t.sound() && t.same().isEmpty()).map(TableAlone::doubtful).toList();
   }
 
   /** The verdict: the worst of all; parts that no program concerns do not count. */

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.schema.Field;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
+import periscope.reports.json.Json;
 import periscope.reports.json.PlaceJson;
 
 /** The tables of a mixture in a report, each with its verdict. */
@@ -24,12 +26,15 @@ public record MixtureJson(
       Optional<Integer> operations,
       @Field("an earlier table with the same code for each operation") Optional<String> sameAs,
       @Field("the source language of its file, if that is not the first table's: its rows compile the operations of the"
-          + " same kind, order and scope") Optional<String> translatedFrom) {
+          + " same kind, order and scope") Optional<String> translatedFrom,
+      @Field("for each of its findings the rows at fault: programs in which the table compiles operations by all rows of"
+          + " one finding are left out of the mixture; absent if there are none") Optional<List<List<String>>> leftOut) {
 
     public static Alone of(TableAlone alone) {
       return new Alone(alone.table().name(), PlaceJson.file(alone.table().place().text()),
           alone.answer().soundness().headline(), alone.smallest().map(f -> f.size()), alone.same().map(Mapping::name),
-          alone.table().original().map(Mapping::from));
+          alone.table().original().map(Mapping::from), Json.unlessEmpty(alone.doubtful().atFault().stream()
+              .map(rows -> rows.stream().map(Row::text).sorted().toList()).toList()));
     }
   }
 

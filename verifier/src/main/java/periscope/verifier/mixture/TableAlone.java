@@ -3,6 +3,7 @@ package periscope.verifier.mixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.litmus.answer.Verdict;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.SourceOperation;
@@ -10,7 +11,9 @@ import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Finding;
+import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.sized.IterativeDeepening.Wanted;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.VerificationTask;
 
@@ -20,12 +23,19 @@ import periscope.verifier.task.VerificationTask;
  * @param table  the table
  * @param same   an earlier table of the mixture that has the same code for each operation, and so the same answer
  * @param answer the answer: its search ended at the first finding
+ * @param further if there is a finding, the answer with all findings of its size that have rows of their own at fault
  */
-public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer) {
+public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer, Optional<Answer> further) {
 
-  /** Asks about each table of a task's mixture, with the bound of the mixture. */
+  /** The answer about a table without further findings. */
+  public TableAlone(Mapping table, Optional<Mapping> same, Answer answer) {
+    this(table, same, answer, Optional.empty());
+  }
+
+  /** Asks about each table of a task's mixture, with the bound of the mixture, and about further findings of each. */
   public static List<TableAlone> all(VerificationTask mixture, SearchRun run) {
-    return of(mixture.base().tables(), mixture, run);
+    return of(mixture.base().tables(), mixture, run).stream()
+        .map(t -> t.further(mixture.alone(t.table()), run)).toList();
   }
 
   /** Asks about some tables of a task's mixture. */
@@ -38,7 +48,7 @@ public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer) {
   /** The answer about a table that has the code of one of those before it; empty if none has. */
   public static Optional<TableAlone> like(Mapping table, List<TableAlone> before) {
     return before.stream().filter(t -> likeCode(t.table, table)).findFirst()
-        .map(s -> new TableAlone(table, Optional.of(s.same.orElse(s.table)), s.answer));
+        .map(s -> new TableAlone(table, Optional.of(s.same.orElse(s.table)), s.answer, s.further));
   }
 
   /**
@@ -49,6 +59,19 @@ public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer) {
   public static TableAlone of(VerificationTask mixture, Mapping table, List<TableAlone> before, SearchRun run) {
     return like(table, before)
         .orElseGet(() -> new TableAlone(table, Optional.empty(), answer(mixture.alone(table), before, run)));
+  }
+
+  /** The same with the further findings of the table, if it has one. */
+  public TableAlone further(VerificationTask alone, SearchRun run) {
+    return answer.findings().isEmpty() || further.isPresent() || same.isPresent() || run.over() ? this
+        : new TableAlone(table, same, answer, Optional.of(run.run(table.name() + " alone, further findings",
+            alone.search(alone.question(), Wanted.OF_FIRST_SIZE))));
+  }
+
+  /** The table as one that is not known to be sound, with the rows at fault in its findings. */
+  public Question.Doubtful doubtful() {
+    return new Question.Doubtful(table, further.stream().flatMap(a -> a.findings().stream())
+        .flatMap(f -> f instanceof ProgramFinding p ? p.atFault().stream() : Stream.empty()).distinct().toList());
   }
 
   /** The answer about a table; programs of operations that have the code of a sound table are not searched again. */

@@ -165,7 +165,8 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
           + " where several tables compile a program, of " + programs() + alone + partial() + ".";
     }
     return subject + alone + switch (answer.verdict()) {
-      case HOLDS -> "; nothing else is wrong where several tables compile a program, in " + bound() + ".";
+      case HOLDS -> "; nothing else is wrong where several tables compile a program"
+          + (question.leftOut().isEmpty() ? "" : " without the rows at fault") + ", in " + bound() + ".";
       case INAPPLICABLE -> "; no program needs several tables.";
       default -> partial() + "; programs that several tables compile: "
           + covered(answer.coverage(Fault.UNSOUND).orElseThrow()) + ".";

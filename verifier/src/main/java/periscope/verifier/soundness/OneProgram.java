@@ -55,8 +55,7 @@ public final class OneProgram {
 
   /** Programs of a question; a program that the question sets aside counts as compiled rightly. */
   public OneProgram(Question question, Fault sought, BooleanSupplier stop) {
-    this(question.translation(), question.source(), question.target(), sought, p -> question.aside(p, stop).isPresent(),
-        stop);
+    this(question.translation(), question.source(), question.target(), sought, p -> question.aside(p, stop), stop);
   }
 
   public OneProgram(Translation translation, CompiledModel source, Target target, Fault sought, BooleanSupplier stop) {

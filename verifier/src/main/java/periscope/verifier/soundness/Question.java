@@ -2,6 +2,7 @@ package periscope.verifier.soundness;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -10,6 +11,7 @@ import periscope.litmus.LitmusTest;
 import periscope.machines.rsp.LockDiscipline;
 import periscope.machines.rsp.MachineProgram;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.ReadModifyWrites;
@@ -67,10 +69,17 @@ public record Question(Translation translation, CompiledModel source, Target tar
    * A table whose faults are not sought: the search sets aside the programs that this table compiles wrongly by itself,
    * so that no finding is one of these programs.
    *
-   * @param source the source model under which the table compiles them wrongly
-   * @param target the target on which it does
+   * @param source  the source model under which the table compiles them wrongly
+   * @param target  the target on which it does
+   * @param atFault of a mixture, the rows at fault in findings of the table: the search leaves out the programs in
+   *                which operations have the code of all rows of one finding
    */
-  public record Apart(Mapping table, CompiledModel source, Target target) {
+  public record Apart(Mapping table, CompiledModel source, Target target, List<Set<Row>> atFault) {
+
+    public Apart {
+      // Of a finding without a row at fault nothing tells which programs it explains.
+      atFault = atFault.stream().filter(rows -> !rows.isEmpty()).map(Set::copyOf).toList();
+    }
 
     /** Whether the table is known to compile a program wrongly. */
     private boolean wrong(LitmusTest program, BooleanSupplier stop) {
@@ -124,7 +133,7 @@ public record Question(Translation translation, CompiledModel source, Target tar
    * @param code the view of the operations that the search has
    */
   public Question settingAside(Mapping other, Operations.Compiled code) {
-    return since(new Before(Translation.by(other), false)).apartFrom(List.of(other), code);
+    return since(new Before(Translation.by(other), false)).apartFrom(List.of(new Doubtful(other, List.of())), code);
   }
 
   /** The question about the faults that an edit introduces. */
@@ -133,23 +142,32 @@ public record Question(Translation translation, CompiledModel source, Target tar
   }
 
   /**
+   * A table of a mixture that is not known to be sound by itself.
+   *
+   * @param atFault the rows at fault in each of its findings, as far as they are known
+   */
+  public record Doubtful(Mapping table, List<Set<Row>> atFault) {}
+
+  /**
    * The question about the programs of a mixture that need several tables, if all its tables but some are known to be
    * sound within the bound.
    *
-   * @param doubtful the others: programs that one of them compiles wrongly by itself are set aside
+   * @param doubtful the others: programs that one of them compiles wrongly by itself are set aside, and programs in
+   *                 which it compiles operations by all rows at fault in one of its findings are left out
    * @param code     the view of the operations that the search has
    */
-  public Question besides(List<Mapping> doubtful, Operations.Compiled code) {
+  public Question besides(List<Doubtful> doubtful, Operations.Compiled code) {
     return doubtful.isEmpty()
         ? new Question(translation, source, target, operations, bound, before, raceFree, apart, true)
         : apartFrom(doubtful, code);
   }
 
   /** The same with tables whose faults are not sought. Operations stand for others only if they do under these, too. */
-  private Question apartFrom(List<Mapping> tables, Operations.Compiled code) {
-    UnaryOperator<Operations> alike = o -> tables.stream().map(Translation::by)
+  private Question apartFrom(List<Doubtful> tables, Operations.Compiled code) {
+    UnaryOperator<Operations> alike = o -> tables.stream().map(t -> Translation.by(t.table()))
         .reduce(o, (left, table) -> Likeness.keptUnder(table, left, code), (one, other) -> other);
-    List<Apart> all = Stream.concat(apart.stream(), tables.stream().map(t -> new Apart(t, source, target))).toList();
+    List<Apart> all = Stream.concat(apart.stream(),
+        tables.stream().map(t -> new Apart(t.table(), source, target, t.atFault()))).toList();
     return new Question(translation, source, target, alike.apply(operations), bound, before,
         raceFree.map(r -> new RaceFree(r.source(), alike.apply(r.operations()), r.inOrder())), all, soundAlone);
   }
@@ -163,12 +181,23 @@ public record Question(Translation translation, CompiledModel source, Target tar
   }
 
   /**
-   * The first of the tables whose faults are not sought that is known to compile a program wrongly.
+   * The programs that the search leaves out because a table whose faults are not sought has a finding with the same rows
+   * at fault: for each such finding, the choices with the code of one row, of another, and so on. A program is left out
+   * if it has one of each.
+   */
+  public List<List<Predicate<Choice>>> leftOut() {
+    return apart.stream().flatMap(a -> a.atFault().stream().map(rows -> rows.stream()
+        .<Predicate<Choice>>map(row -> c -> c.source().filter(o -> a.table().row(o).filter(row::equals).isPresent()
+            && a.table().code(o).equals(translation.code(c))).isPresent()).toList())).toList();
+  }
+
+  /**
+   * Whether a table whose faults are not sought is known to compile a program wrongly.
    *
    * @param stop called now and then; true ends the check, and nothing is known then
    */
-  public Optional<Apart> aside(LitmusTest program, BooleanSupplier stop) {
-    return apart.stream().filter(a -> a.wrong(program, stop)).findFirst();
+  public boolean aside(LitmusTest program, BooleanSupplier stop) {
+    return apart.stream().anyMatch(a -> a.wrong(program, stop));
   }
 
   /**

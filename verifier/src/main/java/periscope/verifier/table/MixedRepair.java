@@ -76,8 +76,9 @@ public record MixedRepair(VerificationTask task, List<TableAlone> others, Option
 
   /** A question about a mixture, in which programs that one of its tables compiles wrongly by itself are set aside. */
   private Question besides(Question question, Mapping first) {
-    List<Mapping> doubtful = new ArrayList<>(fullSound ? List.of() : List.of(first));
-    doubtful.addAll(MixtureAnswer.doubtful(others));
+    List<Question.Doubtful> doubtful =
+        new ArrayList<>(fullSound ? List.of() : List.of(new Question.Doubtful(first, List.of())));
+    MixtureAnswer.doubtful(others).forEach(d -> doubtful.add(new Question.Doubtful(d.table(), List.of())));
     return question.besides(doubtful, task.code());
   }
 

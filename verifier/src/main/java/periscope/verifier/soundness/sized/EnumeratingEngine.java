@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Verdict;
 import periscope.mappings.table.Row;
@@ -32,8 +33,10 @@ public final class EnumeratingEngine implements LayoutEngine {
     List<FoundProgram> undecided = new ArrayList<>();
     List<Set<Row>> known = new ArrayList<>(task.known());
     List<Choice> choices = question.operations().ofPrograms(Operations.chains(layout));
+    List<List<Predicate<Choice>>> leftOut = question.leftOut();
     boolean complete = new EveryProgram(layout, choices, question).forEach(program -> {
-          if (!question.operations().admit(program) || explained(program, task, known)) {
+          if (!question.operations().admit(program) || explained(program, task, known) || leftOut.stream().anyMatch(
+              all -> all.stream().allMatch(some -> program.choices().stream().anyMatch(some)))) {
             return true;
           }
           if (stop.getAsBoolean()) {

@@ -43,11 +43,13 @@ final class Dominance {
   static List<Choice> needed(UnknownProgram program, Question question, Predicate<Choice> focus, Set<Row> blamed) {
     Translation translation = question.translation();
     BiPredicate<Choice, Choice> wrong = staysWrong(program, translation, question.source(), question.target());
+    List<Predicate<Choice>> leftOut = question.leftOut().stream().flatMap(List::stream).toList();
     List<BiPredicate<Choice, Choice>> apart = question.apart().stream().map(a -> staysWrong(program, a)).toList();
     return new Dominance(program.choices, (one, other) -> (focus.test(one) || !focus.test(other))
         && question.mayReplace(one, other)
         && (translation.row(one).filter(blamed::contains).isEmpty()
             || translation.row(one).equals(translation.row(other)))
+        && leftOut.stream().allMatch(l -> !l.test(one) || l.test(other))
         && wrong.test(one, other)
         // If the new program were set aside, so would be the old one.
         && apart.stream().allMatch(a -> a.test(other, one))).needed();
@@ -67,7 +69,7 @@ final class Dominance {
   }
 
   /** The same for a table whose faults are not sought; one table compiles an operation alike, whatever its unit. */
-  static BiPredicate<Choice, Choice> staysWrong(UnknownProgram program, Question.Apart apart) {
+  private static BiPredicate<Choice, Choice> staysWrong(UnknownProgram program, Question.Apart apart) {
     Translation table = Translation.by(apart.table());
     SymbolicTarget code = SymbolicTarget.of(apart.target());
     boolean known = program.choices.stream()

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
@@ -59,7 +60,6 @@ public final class LayoutSearch {
   private final Behaviours target;
   private final LayoutQuery question;
   private final Prefixes prefixes;
-  private final AsidePrograms aside;
   /** Formulas that make programs easier to read, most important first; empty until first used. */
   private final List<Integer> wishes = new ArrayList<>();
   /** For each program, the number of times that it was refuted. */
@@ -102,11 +102,11 @@ public final class LayoutSearch {
     alone = new OneProgram(request, sought, stop);
     question = new LayoutQuery(program, translation, request.source(), request.target(), sought);
     prefixes = new Prefixes(question);
-    aside = new AsidePrograms(question);
     if (ahead) {
       question.require(question.readsAhead());
     }
     task.known().forEach(this::goOnBehind);
+    request.leftOut().forEach(this::leaveOut);
     results.found.forEach(f -> f.atFault().ifPresent(this::goOnBehind));
   }
 
@@ -132,16 +132,22 @@ public final class LayoutSearch {
 
   /** Excludes programs that use all rows at fault in a finding from further solutions. */
   private void goOnBehind(Set<Row> reason) {
+    leaveOut(reason.stream()
+        .<Predicate<Choice>>map(row -> c -> SolverEngine.uses(task.question(), c, Set.of(row))).toList());
+  }
+
+  /** Excludes programs that have a choice of each kind. */
+  private void leaveOut(List<Predicate<Choice>> kinds) {
     UnknownProgram program = question.program;
-    int explained = TRUE;
-    for (Row row : reason) {
-      int used = FALSE;
+    int all = TRUE;
+    for (Predicate<Choice> kind : kinds) {
+      int some = FALSE;
       for (int slot = 0; slot < program.layout.operations(); slot++) {
-        used = program.formulas.or(used, program.where(slot, c -> SolverEngine.uses(task.question(), c, Set.of(row))));
+        some = program.formulas.or(some, program.where(slot, kind));
       }
-      explained = program.formulas.and(explained, used);
+      all = program.formulas.and(all, some);
     }
-    question.require(not(explained));
+    question.require(not(all));
   }
 
   /**
@@ -282,13 +288,11 @@ public final class LayoutSearch {
     }
     boolean confirmed =
         seen.outcomes().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
-    return confirmed ? unlessAside(proposed, test) : Examined.UNCONFIRMED;
+    return confirmed ? unlessAside(test) : Examined.UNCONFIRMED;
   }
 
-  private Examined unlessAside(FoundProgram proposed, LitmusTest test) {
-    Optional<Question.Apart> apart = task.question().aside(test, stop);
-    apart.ifPresent(a -> question.require(not(aside.alike(proposed, a))));
-    return apart.isPresent() ? Examined.ASIDE : Examined.REAL;
+  private Examined unlessAside(LitmusTest test) {
+    return task.question().aside(test, stop) ? Examined.ASIDE : Examined.REAL;
   }
 
   private Examined stuck(FoundProgram proposed, LitmusTest test) {
@@ -296,7 +300,7 @@ public final class LayoutSearch {
     if (seen.complete() && !seen.stuck()) {
       throw new IllegalStateException("the target does not get stuck where the solver found that it does: " + proposed);
     }
-    return seen.complete() ? unlessAside(proposed, test) : Examined.OPEN;
+    return seen.complete() ? unlessAside(test) : Examined.OPEN;
   }
 
   /**

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.Mappings;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Shape;
@@ -108,6 +110,24 @@ class MixtureDominanceTest {
         List.of("load(seq_cst, dv)", "exchange(seq_cst, dv)"), Set.of("fetch_or(seq_cst, dv)"),
         new Bound(4, 2, 2, Shape.Selection.DIFFERENT, true));
     assertFound(question.settingAside(other, SymbolicTarget.of(question.target())));
+  }
+
+  /** A row at fault in a table alone: programs in which the table compiles an operation by it are left out. */
+  @Test
+  void programsWithARowAtFaultAreLeftOut() {
+    Mapping mixture = mixture("""
+        store(seq_cst, wg) x v => st.relaxed.cta x, v
+        store(seq_cst, dv) x v => fence.sc.gpu; st.release.gpu x, v; fence.sc.gpu
+        """, BEHIND);
+    Mapping faulty = mixture.tables().get(0);
+    Set<Row> narrow = faulty.rows().stream().filter(r -> r.text().contains("wg")).collect(Collectors.toSet());
+    Question all = question(mixture, false, true, List.of(faulty), Shape.Selection.SAME, "store(seq_cst, wg)",
+        "store(seq_cst, dv)");
+    assertFound(all);
+    Question question = MixtureAgreementTest.asked(all, false, false, List.of()).besides(
+        List.of(new Question.Doubtful(faulty, List.of(narrow))), SymbolicTarget.of(all.target()));
+    assertEquals("4 operations", SizedRun.of(question, new EnumeratingEngine(), Fault.UNSOUND).toString());
+    assertEquals("4 operations", SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND).toString());
   }
 
   /** Tables that are sound alone: any operation may stand for another, unless one table compiles whole threads. */

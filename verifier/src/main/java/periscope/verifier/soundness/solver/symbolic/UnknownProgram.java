@@ -249,16 +249,11 @@ public final class UnknownProgram {
 
   /** Whether the program is exactly a given one. */
   public int is(FoundProgram program) {
-    return formulas.and(placed(program), formulas.and(IntStream.range(0, layout.operations())
-        .map(i -> chosen[i][choices.indexOf(program.choices().get(i))]).toArray()));
-  }
-
-  /** Whether the locations and guards of the program are those of a given one. */
-  public int placed(FoundProgram program) {
     int is = TRUE;
     for (int i = 0; i < layout.operations(); i++) {
       int at = location[i][program.locations().get(i)];
-      is = formulas.and(is, at, program.guards().get(i) ? guard[i] : not(guard[i]));
+      int guarded = program.guards().get(i) ? guard[i] : not(guard[i]);
+      is = formulas.and(is, chosen[i][choices.indexOf(program.choices().get(i))], at, guarded);
     }
     for (int x = 0; x < locations; x++) {
       is = formulas.and(is, program.local().contains(x) ? local[x] : not(local[x]));
