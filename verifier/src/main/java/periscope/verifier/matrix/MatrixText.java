@@ -154,8 +154,8 @@ public final class MatrixText {
     if (words.contains(NO_MORE)) {
       said.add("no more: no program goes wrong but those that one of the two tables compiles wrongly alone.");
     }
-    matrix.alone().forEach(t -> MixtureText.leftOut(t).ifPresent(
-        l -> said.add(t.table().name() + ": " + l.replace("are left out of the mixture", "are left out of mixtures") + ".")));
+    matrix.alone().forEach(t -> MixtureText.leftOut(t, "mixtures")
+        .ifPresent(l -> said.add(t.table().name() + ": " + l + ".")));
     if (words.contains(NO_PROGRAM)) {
       said.add("no program: no searched program has an operation of the table.");
     }

@@ -27,8 +27,9 @@ public record MixtureJson(
       @Field("an earlier table with the same code for each operation") Optional<String> sameAs,
       @Field("the source language of its file, if that is not the first table's: its rows compile the operations of the"
           + " same kind, order and scope") Optional<String> translatedFrom,
-      @Field("for each of its findings the rows at fault: programs in which the table compiles operations by all rows of"
-          + " one finding are left out of the mixture; absent if there are none") Optional<List<List<String>>> leftOut) {
+      @Field("for each of its findings the rows at fault: programs in which the table compiles operations by all rows"
+          + " of one finding are left out of the mixture; absent if there are none")
+      Optional<List<List<String>>> leftOut) {
 
     public static Alone of(TableAlone alone) {
       return new Alone(alone.table().name(), PlaceJson.file(alone.table().place().text()),

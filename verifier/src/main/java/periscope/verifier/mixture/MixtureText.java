@@ -55,18 +55,18 @@ public final class MixtureText {
     return answer.soundness().headline() + table.smallest().map(f -> size(f) + shown(table.table())).orElse("")
         + answer.stopped().filter(s -> answer.verdict() == Verdict.UNKNOWN).map(s -> ", " + s).orElse("")
         + (answer.verdict() == Verdict.INAPPLICABLE ? ", for no searched program has an operation of it" : "")
-        + leftOut(table).map(o -> ". " + o).orElse("");
+        + leftOut(table, "the mixture").map(o -> ". " + o).orElse("");
   }
 
   /** The sentence, without its end, on the programs that a search of the mixture leaves out for a table's faults. */
-  public static Optional<String> leftOut(TableAlone table) {
+  public static Optional<String> leftOut(TableAlone table, String mixture) {
     List<String> rows = table.doubtful().atFault().stream().filter(r -> !r.isEmpty()).map(reason -> reason.stream()
         .map(r -> "'" + r.text() + "'").sorted().collect(Collectors.joining(" and "))).sorted().toList();
     int more = rows.size() - MOST_REASONS;
     return Optional.of(rows).filter(r -> !r.isEmpty()).map(r -> "Programs in which it compiles operations by "
         + r.stream().limit(MOST_REASONS).collect(Collectors.joining(", or by "))
         + (more > 0 ? ", or by the rows of " + Prose.count(more, "further finding") + "," : "")
-        + " are left out of the mixture, for these rows are at fault");
+        + " are left out of " + mixture + ", for these rows are at fault");
   }
 
   /** The way to see the finding of a table; a translated table is written down first. */
