@@ -107,7 +107,8 @@ class GlossaryTest {
   void everySignatureOfPtxIsReadAsIs(Entry entry) {
     boolean update = List.of("atom", "red", "suatom", "sured").contains(entry.name());
     String cell = update ? entry.signature().replaceFirst(" ", ".add ") : entry.signature();
-    String before = "PTX t\n{ x=0; mbarrier b=1; y @ surface aliases x; }\n P0@cta 0, gpu 0 ;\n mov r1, 1 ;\n setp.eq p, r1, 1 ;\n ";
+    String before = "PTX t\n{ x=0; mbarrier b=1; y @ surface aliases x; }\n P0@cta 0, gpu 0 ;\n"
+        + " mov r1, 1 ;\n setp.eq p, r1, 1 ;\n ";
     String label = cell.contains("LC00") ? " LC00: ;\n" : "";
     LANGUAGES.parse(new SourceText(entry.name(), before + cell.replaceAll("\\b[stc],", "x,") + " ;\n" + label));
   }

@@ -182,8 +182,8 @@ public record Question(Translation translation, CompiledModel source, Target tar
 
   /**
    * The programs that the search leaves out because a table whose faults are not sought has a finding with the same
-   * rows at fault: for each such finding, the choices with the code of one row, of another, and so on. A program is left
-   * out if it has one of each.
+   * rows at fault: for each such finding, the choices with the code of one row, of another, and so on. A program is
+   * left out if it has one of each.
    */
   public List<List<Predicate<Choice>>> leftOut() {
     return apart.stream().flatMap(a -> a.atFault().stream().map(rows -> rows.stream()

@@ -233,7 +233,8 @@ class MixtureAgreementTest {
       LitmusTest compiled = Compiler.compile(assigned.test(header, "program"), mixture).target();
       boolean counts = !(several && alone.contains(compiled)) && (!whole || IntStream.range(0, test.threads().size())
           .allMatch(t -> alone.stream().anyMatch(a -> a.threads().get(t).equals(compiled.threads().get(t)))));
-      if (counts && faulty.stream().noneMatch(f -> leftOut(assigned, f, mixture)) && verdict(allowed, compiled, target) == Verdict.FAILS) {
+      if (counts && faulty.stream().noneMatch(f -> leftOut(assigned, f, mixture))
+          && verdict(allowed, compiled, target) == Verdict.FAILS) {
         return true;
       }
     }
