@@ -26,8 +26,8 @@ import periscope.verifier.soundness.sized.LayoutEngine;
 
 class EmbeddingTest {
 
-  private static final int SEEDS = Sample.of(14, 280);
-  private static final int WIDE = Sample.of(4, 70);
+  private static final int SEEDS = Sample.of(8, 280);
+  private static final int WIDE = Sample.of(2, 70);
   /** Programs of up to four operations for most seeds. */
   private static final double PROGRAMS = 20_000;
 
