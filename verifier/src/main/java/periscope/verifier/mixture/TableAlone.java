@@ -34,8 +34,10 @@ public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer, O
 
   /** Asks about each table of a task's mixture, with the bound of the mixture, and about further findings of each. */
   public static List<TableAlone> all(VerificationTask mixture, SearchRun run) {
-    return of(mixture.base().tables(), mixture, run).stream()
-        .map(t -> t.further(mixture.alone(t.table()), run)).toList();
+    List<TableAlone> alone = of(mixture.base().tables(), mixture, run);
+    // Where all tables are alike, no program needs several.
+    return alone.stream().filter(t -> t.same.isEmpty()).count() == 1 ? alone
+        : alone.stream().map(t -> t.further(mixture.alone(t.table()), run)).toList();
   }
 
   /** Asks about some tables of a task's mixture. */
