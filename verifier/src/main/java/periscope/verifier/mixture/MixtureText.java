@@ -25,8 +25,9 @@ public final class MixtureText {
 
   /** The tables that have a fault by themselves, or are undecided, behind a semicolon; empty if there are none. */
   public static String faulty(MixtureAnswer mixture) {
-    return mixture.alone().stream().filter(t -> !t.sound()).map(t -> "; " + t.table().name() + " alone "
-        + t.smallest().map(f -> "has a fault" + size(f)).orElse("is not decided")).collect(Collectors.joining());
+    return mixture.alone().stream().filter(t -> !t.sound() && t.same().isEmpty())
+        .map(t -> "; " + t.table().name() + " alone " + t.smallest()
+            .map(f -> "has a fault" + size(f)).orElse("is not decided")).collect(Collectors.joining());
   }
 
   private static String size(Finding finding) {
