@@ -6,6 +6,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import periscope.litmus.answer.Verdict;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Translation;
@@ -86,8 +87,14 @@ public final class KeptMixture {
   /** The file of a question; empty if nothing is kept, or the question is not one about tables and a target model. */
   public static Optional<KeptMixture> of(Question question, KeptSearch.Asking asking, KeptProofs proofs) {
     return Optional.of(proofs).filter(KeptProofs::any).flatMap(p -> Basis.family(question, asking.options()))
-        .map(f -> Basis.hash(Basis.question(question, f) + limits(question.bound())))
+        .map(f -> Basis.hash(Basis.question(question, f) + limits(question.bound()) + leftOut(question)))
         .map(hash -> new KeptMixture(question, hash, proofs));
+  }
+
+  /** The rows for which programs are left out: with others, other programs are known to be right. */
+  private static String leftOut(Question question) {
+    return question.apart().stream().flatMap(a -> a.atFault().stream().map(rows -> "\nleft out " + a.table().name()
+        + rows.stream().map(r -> " " + r).sorted().toList())).sorted().collect(Collectors.joining());
   }
 
   /** The limits of a bound, but for those that the number of operations sets. */

@@ -11,6 +11,7 @@ import periscope.litmus.schema.Schema;
 import periscope.litmus.text.ShellLine;
 import periscope.mappings.table.Mapping;
 import periscope.reports.json.PlaceJson;
+import periscope.verifier.mixture.MixtureJson;
 import periscope.verifier.mixture.TableAlone;
 import periscope.verifier.program.BoundJson;
 import periscope.verifier.report.NotCoveredJson;
@@ -47,7 +48,10 @@ public record MatrixJson(
       @Field("a smallest wrong program; absent if none is known") Optional<Program> smallest,
       @Field("present if the table is not decided: why") Optional<String> stopped,
       @Field("present if an earlier run decided it: the date of that run, such as 2026-11-29") Optional<String> kept,
-      @Field("an earlier table with the same code for each operation") Optional<String> sameAs) {}
+      @Field("an earlier table with the same code for each operation") Optional<String> sameAs,
+      @Field("for each of its findings the rows at fault: programs in which the table compiles operations by all rows"
+          + " of one finding are left out of its pairs; absent if there are none")
+      Optional<List<List<String>>> leftOut) {}
 
   /** Two tables. */
   record Pair(
@@ -100,7 +104,8 @@ public record MatrixJson(
         alone.answer().soundness().headline(), Math.min(most, alone.right()),
         Program.of(alone.smallest(), List.of(index + 1), commands),
         alone.answer().stopped().filter(s -> alone.answer().verdict() == Verdict.UNKNOWN),
-        matrix.kept().get(index).map(LocalDate::toString), alone.same().map(Mapping::name));
+        matrix.kept().get(index).map(LocalDate::toString), alone.same().map(Mapping::name),
+        MixtureJson.leftOut(alone));
   }
 
   private static Pair pair(MatrixCell cell, MatrixCommands commands) {

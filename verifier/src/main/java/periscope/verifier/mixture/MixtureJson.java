@@ -34,9 +34,14 @@ public record MixtureJson(
     public static Alone of(TableAlone alone) {
       return new Alone(alone.table().name(), PlaceJson.file(alone.table().place().text()),
           alone.answer().soundness().headline(), alone.smallest().map(f -> f.size()), alone.same().map(Mapping::name),
-          alone.table().original().map(Mapping::from), Json.unlessEmpty(alone.doubtful().atFault().stream()
-              .map(rows -> rows.stream().map(Row::text).sorted().toList()).toList()));
+          alone.table().original().map(Mapping::from), MixtureJson.leftOut(alone));
     }
+  }
+
+  /** The rows at fault in each finding of a table, for which programs are left out; empty if there are none. */
+  public static Optional<List<List<String>>> leftOut(TableAlone alone) {
+    return Json.unlessEmpty(alone.doubtful().atFault().stream().filter(rows -> !rows.isEmpty())
+        .map(rows -> rows.stream().map(Row::text).sorted().toList()).toList());
   }
 
   public static MixtureJson of(MixtureAnswer mixture) {
