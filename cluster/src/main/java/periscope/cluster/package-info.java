@@ -8,6 +8,6 @@
  *
  * <p>Invariants: texts travel, objects of a question never do. Spark hands in one result for each partition, however
  * often it had the partition computed, and the asking search counts each unit once. This module is built only when it
- * is asked for (profile {@code cluster}): nothing of Spark is in the distribution.
+ * is asked for (profile {@code cluster}): the distribution contains no part of Spark.
  */
 package periscope.cluster;

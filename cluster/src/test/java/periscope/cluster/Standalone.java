@@ -38,7 +38,7 @@ final class Standalone implements AutoCloseable {
    */
   Standalone(Path home, int number) throws Exception {
     this.home = home;
-    // A worker wants the folder of a distribution of Spark, of which it reads the libraries.
+    // A worker wants the folder of a distribution of Spark, and reads the libraries there.
     Path libraries = Files.createDirectories(home.resolve("jars"));
     Files.createFile(home.resolve("RELEASE"));
     for (String part : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {

@@ -85,7 +85,7 @@ class StandaloneTest {
     }
   }
 
-  /** 332,112 programs by two workers; then, of which one is killed behind 40 units, the broken table. */
+  /** Two workers check 332,112 programs; then the broken table, where one worker is killed behind 40 units. */
   @Test
   void answersAreThoseOfOneProcess() throws Exception {
     try (Standalone standalone = new Standalone(folder, 2);

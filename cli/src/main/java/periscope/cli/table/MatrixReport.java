@@ -68,7 +68,7 @@ record MatrixReport(
     return words;
   }
 
-  /** The option on scopes, if other tables of the matrix tell more scopes apart than those of the command. */
+  /** The option on scopes, if other tables of the matrix tell more scopes apart than the command's tables. */
   private static List<String> scopes(List<Integer> some, VerificationTask task) {
     SearchSettings settings = task.settings();
     List<Mapping> tables = some.stream().map(t -> task.base().tables().get(t - 1)).toList();

@@ -98,7 +98,7 @@ class MixedRepairTest {
         + " y; store(seq_cst, dv) by seq-cst-fence-before x The program goes wrong, too, with"), result::out);
   }
 
-  /** A fault of the other table by itself is named and left alone; those of the repaired one are mended. */
+  /** A fault of the other table by itself is named and left alone; faults of the repaired table are mended. */
   @Test
   void faultsOfTheOtherTableAreLeftAlone() throws IOException {
     String rows = "from cuda to ptx\nr = load(relaxed, s) x => ld.relaxed.s r, x\n"
