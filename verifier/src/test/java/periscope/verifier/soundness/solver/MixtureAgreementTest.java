@@ -133,7 +133,8 @@ class MixtureAgreementTest {
   void theSearchesAgreeOnProgramsThatAnotherTableCompilesRightly() {
     int wrong = 0;
     int right = 0;
-    for (int seed = 0; seed < TABLES; seed++) {
+    // The first seeds draw hardly a table with a fault of its own.
+    for (int seed = 28; seed < 28 + TABLES; seed++) {
       Random random = new Random(seed * 7_000_003L);
       Mapping other = table("other", random);
       Question question = question(table("one", random), seed);
