@@ -21,6 +21,7 @@ import periscope.cli.session.Terminal;
 import periscope.process.Call;
 import periscope.process.Limits;
 import periscope.testing.ForeignTools;
+import periscope.testing.Sample;
 import periscope.web.site.Pages;
 import picocli.CommandLine;
 
@@ -60,6 +61,7 @@ class BrowserTest {
     try (OpenedSite server = OpenedSite.serve(session, folder.resolve("results.db"), 0)) {
       Call call = Call.of(List.of(npm.toString(), "run", "--silent", "e2e"), PAGES,
           Map.of("PERISCOPE_SITE", server.address(), "PERISCOPE_CHROMIUM", chromium.toString(),
+              "PERISCOPE_THOROUGH", Sample.thorough() ? "1" : "",
               "PERISCOPE_FILES", "http://localhost:" + files.getAddress().getPort() + "/"), LIMITS);
       assertTrue(call.succeeded(), () -> call.ending() + "\n" + call.output());
     } finally {

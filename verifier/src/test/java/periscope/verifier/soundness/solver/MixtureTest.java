@@ -112,7 +112,7 @@ class MixtureTest {
   void onTheMachineTheSearchesAgree() {
     Mapping both = mixture("rsp-original", "rsp-proposed");
     Set<String> alphabet = Set.of("load(dv, non_remote)", "store(dv, non_remote)", "store(wg, non_remote)",
-        "load(dv, remote)", "load(na)", "store(na)");
+        "load(dv, remote)");
     Target target = new Target.Machine();
     Operations operations = Operations.of(both, RandomRequest.model("opencl-rsp", false), SymbolicTarget.of(target),
         EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE), o -> alphabet.contains(o.toString()));
