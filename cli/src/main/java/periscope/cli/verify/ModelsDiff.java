@@ -43,6 +43,7 @@ import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.LayoutEngine;
+import periscope.verifier.soundness.sized.LayoutThreads;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.SearchSettings;
 import picocli.CommandLine.Mixin;
@@ -151,7 +152,8 @@ public final class ModelsDiff implements Subcommand {
     Terminal terminal = terminal();
     String label = "allowed by " + allows.name() + ", forbidden by " + forbids.name();
     Answer answer = run.run(label,
-        SearchSettings.checked(() -> new IterativeDeepening(question, engine, settings.threadsOfSearch())));
+        SearchSettings.checked(() -> new IterativeDeepening(
+            question, new LayoutThreads(engine, settings.threadsOfSearch()))));
     String taken = String.format(Locale.ROOT, "in %.1f s", answer.nanos() / 1e9);
     Optional<ProgramFinding> found = answer.first(Fault.UNSOUND).map(ProgramFinding.class::cast);
     int completed = answer.coverage(Fault.UNSOUND).orElseThrow().completed();

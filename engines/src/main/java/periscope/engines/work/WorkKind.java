@@ -28,6 +28,12 @@ public interface WorkKind {
     String answer(String unit, BooleanSupplier stop);
   }
 
+  /** The refusal of a process that makes another question of a text than the process that wrote it. */
+  static IllegalStateException otherQuestion() {
+    return new IllegalStateException(
+        "this process reads the question otherwise than the process that asks: are both of the same version?");
+  }
+
   /**
    * Opens a question.
    *

@@ -36,6 +36,7 @@ import periscope.verifier.soundness.Search;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.LayoutEngine;
+import periscope.verifier.soundness.sized.LayoutThreads;
 import periscope.verifier.soundness.solver.LayoutSearch;
 
 /** The answers of {@code models-diff} about a shipped model and the same model with something left out. */
@@ -122,6 +123,7 @@ class ModelsDiffTest {
         LitmusLanguages.load().all().stream().filter(l -> l.name().equals(name)).findFirst().orElseThrow();
     Question question = ModelsQuestion.of(
         language, allows, forbids, scopes, o -> true, new Bound(size, size, 2, Shape.Selection.ALL, true));
-    return new IterativeDeepening(question, engine, 2).run(new Search.Listener() {}, Search.Stop.NEVER);
+    return new IterativeDeepening(question, new LayoutThreads(engine, 2))
+        .run(new Search.Listener() {}, Search.Stop.NEVER);
   }
 }

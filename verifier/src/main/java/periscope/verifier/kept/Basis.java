@@ -9,7 +9,6 @@ import java.util.TreeSet;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;
-import periscope.verifier.program.Choice;
 import periscope.verifier.program.ModelContent;
 import periscope.verifier.program.Operations;
 import periscope.verifier.soundness.Question;
@@ -54,17 +53,12 @@ final class Basis {
     List<String> lines = new ArrayList<>(List.of("family " + family, "local " + operations.local(),
         "scopes " + operations.scopes(), "other scopes " + operations.otherScopes(),
         "without a row " + operations.missing()));
-    operations.choices().forEach(c -> lines.add("operation " + text(c)));
-    operations.likened().forEach((c, standIn) -> lines.add("like " + text(c) + " = " + text(standIn)));
+    operations.choices().forEach(c -> lines.add("operation " + c.text()));
+    operations.likened().forEach((c, standIn) -> lines.add("like " + c.text() + " = " + standIn.text()));
     new TreeSet<>(operations.excluded().keySet()).forEach(name -> lines.add("excluded " + name));
     operations.mixed().ifPresent(m -> lines.add("mixed, whole threads " + m.wholeThreads() + ", several "
         + m.needsSeveral()));
     (table.tables().isEmpty() ? List.of(table) : table.tables()).forEach(t -> lines.add(t.print()));
     return hash(String.join("\n", lines));
-  }
-
-  /** The name of a choice, which no other choice of a question has. */
-  static String text(Choice choice) {
-    return choice.name() + choice.ending().map(e -> " " + e).orElse("");
   }
 }

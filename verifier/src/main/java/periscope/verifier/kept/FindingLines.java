@@ -20,8 +20,8 @@ import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.ProgramFinding;
 
-/** A wrongly compiled program as lines of a file: its fault, its threads, and a line for each operation. */
-final class FindingLines {
+/** A wrongly compiled program as lines of a text: its fault, its threads, and a line for each operation. */
+public final class FindingLines {
 
   private static final Splitter BLANKS = Splitter.on(' ').omitEmptyStrings();
   private static final Splitter COMMAS = Splitter.on(',');
@@ -35,7 +35,8 @@ final class FindingLines {
 
   private FindingLines() {}
 
-  static List<String> of(ProgramFinding finding) {
+  /** The lines of a finding, without its rows at fault. */
+  public static List<String> of(ProgramFinding finding) {
     FoundProgram found = finding.found();
     List<String> lines = new ArrayList<>(List.of("fault " + finding.fault().name(),
         "sizes " + joined(found.layout().sizes().stream()),
@@ -45,7 +46,7 @@ final class FindingLines {
     for (int i = 0; i < found.choices().size(); i++) {
       lines.add("slot " + found.locations().get(i) + " " + found.guards().get(i) + " " + found.from().get(i) + " "
           + found.last().get(i) + " " + found.ranks().get(i) + " " + text(found.compared().get(i)) + " "
-          + Basis.text(found.choices().get(i)));
+          + found.choices().get(i).text());
     }
     return lines;
   }
@@ -64,7 +65,7 @@ final class FindingLines {
    *
    * @param header header of tests in the program's language
    */
-  static Optional<ProgramFinding> parse(String text, Operations operations, String header) {
+  public static Optional<ProgramFinding> parse(String text, Operations operations, String header) {
     Matcher parts = FORM.matcher(text);
     if (!parts.matches()) {
       return Optional.empty();
@@ -92,7 +93,7 @@ final class FindingLines {
 
   private static Optional<Choice> choice(String name, Operations operations) {
     return Stream.concat(operations.choices().stream(), operations.likened().keySet().stream())
-        .filter(c -> Basis.text(c).equals(name)).findFirst();
+        .filter(c -> c.text().equals(name)).findFirst();
   }
 
   private static List<Integer> numbers(String text) {

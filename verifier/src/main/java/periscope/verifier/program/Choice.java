@@ -112,6 +112,11 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     return "s" + register.substring(1);
   }
 
+  /** The text that no other choice of a question has: its name and, if it has one, its ending. */
+  public String text() {
+    return name + ending.map(e -> " " + e).orElse("");
+  }
+
   /** Copy with another name. */
   public Choice named(String other) {
     return new Choice(other, group, kind, atomic, effect, strength, ending, maker, source);

@@ -141,8 +141,13 @@ public record Operations(
     Set<Choice> needed = choices.stream().filter(c -> asked.test(c)
         || likened.entrySet().stream().anyMatch(l -> l.getValue() == c && asked.test(l.getKey())))
         .collect(Collectors.toSet());
-    return new Operations(
-        choices, Optional.of(needed), likened, excluded, scopes, otherScopes, missing, unused, local, mixed);
+    return focusedOn(needed::contains);
+  }
+
+  /** The operations of programs that have at least one of some choices. */
+  public Operations focusedOn(Predicate<Choice> some) {
+    return new Operations(choices, Optional.of(choices.stream().filter(some).collect(Collectors.toSet())), likened,
+        excluded, scopes, otherScopes, missing, unused, local, mixed);
   }
 
   /**

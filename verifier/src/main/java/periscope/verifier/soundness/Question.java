@@ -127,6 +127,18 @@ public record Question(Translation translation, CompiledModel source, Target tar
   }
 
   /**
+   * The question about only those programs that have at least one of some choices.
+   *
+   * @param some       the texts of the choices ({@link Choice#text})
+   * @param ofRaceFree the same for the model for race-free programs
+   */
+  public Question focusedOn(Set<String> some, Set<String> ofRaceFree) {
+    return new Question(translation, source, target, operations.focusedOn(c -> some.contains(c.text())), bound, before,
+        raceFree.map(r -> new RaceFree(
+            r.source(), r.operations().focusedOn(c -> ofRaceFree.contains(c.text())), r.inOrder())), apart, soundAlone);
+  }
+
+  /**
    * The question about programs that another table is not known to compile wrongly, too, of which the translation is an
    * edit.
    *

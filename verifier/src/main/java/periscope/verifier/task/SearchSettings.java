@@ -147,8 +147,8 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
     if (workers instanceof Workers.Threads some) {
       return some.number();
     }
-    throw new SettingException("--cluster does not go with this search: a cluster takes programs that run one by one on"
-        + " a machine (a table to gpuasm, without --engine solver); without --cluster, threads of this process search");
+    throw new SettingException("--cluster does not go with this search: processes of a cluster search for tables to"
+        + " gpuasm, or to a language with a model; without --cluster, threads of this process search");
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import periscope.engines.work.Workers;
 import periscope.inputs.NamedModel;
 import periscope.inputs.RaceFreeModel;
 import periscope.litmus.memory.Scope;
@@ -29,6 +30,9 @@ import periscope.verifier.soundness.exhaustive.MachineEnumeration;
 import periscope.verifier.soundness.sized.EnumeratingEngine;
 import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.IterativeDeepening.Wanted;
+import periscope.verifier.soundness.sized.LayoutCluster;
+import periscope.verifier.soundness.sized.LayoutCrew;
+import periscope.verifier.soundness.sized.LayoutThreads;
 import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 import periscope.verifier.task.SearchSettings.Engine;
 
@@ -249,9 +253,16 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
       throw new SettingException(
           "--engine " + settings.engine() + " does not know this target; --engine enumerate runs its programs");
     }
+    return SearchSettings.checked(() -> new IterativeDeepening(question, crew(question)));
+  }
+
+  private LayoutCrew crew(Question question) {
+    if (settings.workers() instanceof Workers.Cluster cluster && !onlyRuns()) {
+      return new LayoutCluster(cluster, new QuestionText(this, question));
+    }
     boolean solver = settings.engine() != Engine.ENUMERATE && !onlyRuns();
-    return SearchSettings.checked(() -> new IterativeDeepening(
-        question, solver ? settings.engine().solver() : new EnumeratingEngine(), settings.threadsOfSearch()));
+    return new LayoutThreads(
+        solver ? settings.engine().solver() : new EnumeratingEngine(), settings.threadsOfSearch());
   }
 
   /**

@@ -10,10 +10,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -75,8 +71,7 @@ public final class IterativeDeepening implements Search {
 
   private final Question question;
   private final Optional<Known> right;
-  private final LayoutEngine engine;
-  private final int workers;
+  private final LayoutCrew crew;
   private final Set<Fault> faults;
   private final Wanted wanted;
   private final List<FoundProgram> known;
@@ -84,17 +79,21 @@ public final class IterativeDeepening implements Search {
   /**
    * A search for every fault that is possible: if no program can get stuck, only for forbidden outcomes.
    *
-   * @param engine  the engine for each layout
-   * @param workers number of threads that search
    * @throws IllegalArgumentException if programs are too large
    */
-  public IterativeDeepening(Question question, LayoutEngine engine, int workers) {
-    this(question, engine, workers, question.cannotStick() ? EnumSet.of(Fault.UNSOUND) : EnumSet.allOf(Fault.class));
+  public IterativeDeepening(Question question, LayoutCrew crew) {
+    this(question, Optional.empty(), crew,
+        question.cannotStick() ? EnumSet.of(Fault.UNSOUND) : EnumSet.allOf(Fault.class), Wanted.ONE, List.of());
   }
 
-  /** A search for the given faults. */
+  /**
+   * A search for the given faults by threads of this process.
+   *
+   * @param engine  the engine for each layout
+   * @param workers number of threads that search
+   */
   public IterativeDeepening(Question question, LayoutEngine engine, int workers, Set<Fault> faults) {
-    this(question, Optional.empty(), engine, workers, faults, Wanted.ONE, List.of());
+    this(question, Optional.empty(), new LayoutThreads(engine, workers), faults, Wanted.ONE, List.of());
   }
 
   /**
@@ -105,12 +104,12 @@ public final class IterativeDeepening implements Search {
    */
   public IterativeDeepening lookingOnlyAt(Question rest, int operations) {
     return new IterativeDeepening(
-        question, Optional.of(new Known(rest, operations)), engine, workers, faults, wanted, known);
+        question, Optional.of(new Known(rest, operations)), crew, faults, wanted, known);
   }
 
   /** Copy that looks for more than one program of each fault; the question must then be about a table. */
   public IterativeDeepening looking(Wanted more) {
-    return new IterativeDeepening(question, right, engine, workers, faults, more, known);
+    return new IterativeDeepening(question, right, crew, faults, more, known);
   }
 
   /**
@@ -118,18 +117,17 @@ public final class IterativeDeepening implements Search {
    * Useful only if one finding is enough.
    */
   public IterativeDeepening startingWith(List<FoundProgram> some) {
-    return new IterativeDeepening(question, right, engine, workers, faults, wanted, some);
+    return new IterativeDeepening(question, right, crew, faults, wanted, some);
   }
 
-  private IterativeDeepening(Question question, Optional<Known> right, LayoutEngine engine, int workers,
-      Set<Fault> faults, Wanted wanted, List<FoundProgram> known) {
+  private IterativeDeepening(Question question, Optional<Known> right, LayoutCrew crew, Set<Fault> faults,
+      Wanted wanted, List<FoundProgram> known) {
     if (question.bound().operations() > MOST_OPERATIONS) {
       throw new IllegalArgumentException("at most " + MOST_OPERATIONS + " operations");
     }
     this.question = question;
     this.right = right;
-    this.engine = engine;
-    this.workers = workers;
+    this.crew = crew;
     this.faults = Set.copyOf(faults);
     this.wanted = wanted;
     this.known = List.copyOf(known);
@@ -155,32 +153,27 @@ public final class IterativeDeepening implements Search {
     long start = System.nanoTime();
     List<Double> seconds = new ArrayList<>();
     List<Finding> found = new ArrayList<>();
-    ExecutorService pool = Executors.newFixedThreadPool(workers);
-    try {
-      for (int size = 1; size <= question.bound().operations(); size++) {
-        long began = System.nanoTime();
-        if (asked(size).operations().none()) {
-          seconds.add(0.0);
-          continue;
-        }
-        Size programs = new Size(size, fault, reasons(found), seconds, listener, stop.asked());
-        programs.run(pool);
-        List<Finding> here = programs.findings();
-        found.addAll(here);
-        if (!here.isEmpty()) {
-          listener.finished(size, here);
-        }
-        if (!programs.complete() || !found.isEmpty() && wanted != Wanted.OF_EACH_SIZE) {
-          return new Part(found, new Coverage(Set.of(fault), size - 1, programs.decided.size(),
-              programs.layouts.size(), seconds, List.of(), System.nanoTime() - start), programs.undecided());
-        }
-        seconds.add((System.nanoTime() - began) / 1e9);
+    for (int size = 1; size <= question.bound().operations(); size++) {
+      long began = System.nanoTime();
+      if (asked(size).operations().none()) {
+        seconds.add(0.0);
+        continue;
       }
-      return new Part(found, new Coverage(Set.of(fault), question.bound().operations(), 0, 0, seconds,
-          List.of(), System.nanoTime() - start), Optional.empty());
-    } finally {
-      pool.shutdownNow();
+      Size programs = new Size(size, fault, reasons(found), seconds, listener, stop.asked());
+      programs.run();
+      List<Finding> here = programs.findings();
+      found.addAll(here);
+      if (!here.isEmpty()) {
+        listener.finished(size, here);
+      }
+      if (!programs.complete() || !found.isEmpty() && wanted != Wanted.OF_EACH_SIZE) {
+        return new Part(found, new Coverage(Set.of(fault), size - 1, programs.decided.size(),
+            programs.layouts.size(), seconds, List.of(), System.nanoTime() - start), programs.undecided());
+      }
+      seconds.add((System.nanoTime() - began) / 1e9);
     }
+    return new Part(found, new Coverage(Set.of(fault), question.bound().operations(), 0, 0, seconds,
+        List.of(), System.nanoTime() - start), Optional.empty());
   }
 
   /** The question about the programs of a size that are not known to be compiled rightly. */
@@ -193,7 +186,7 @@ public final class IterativeDeepening implements Search {
   }
 
   /** All layouts of one size. */
-  private final class Size {
+  private final class Size implements LayoutCrew.Receiver {
     private final int size;
     /** The times of the sizes before this one, in seconds. */
     private final List<Double> before;
@@ -212,6 +205,8 @@ public final class IterativeDeepening implements Search {
     private final SortedMap<Integer, List<LayoutEngine.Found>> found = new ConcurrentSkipListMap<>();
     /** An undecided program, by number of the layout. */
     private final SortedMap<Integer, FoundProgram> undecided = new ConcurrentSkipListMap<>();
+    /** The reason why a layout has no answer, by its number. */
+    private final SortedMap<Integer, String> failed = new ConcurrentSkipListMap<>();
 
     Size(int size, Fault fault, List<Set<Row>> known, List<Double> before, Listener listener, BooleanSupplier stop) {
       this.size = size;
@@ -223,21 +218,16 @@ public final class IterativeDeepening implements Search {
       first = new AtomicInteger(layouts.size());
     }
 
-    void run(ExecutorService pool) {
+    void run() {
       tell(0);
       if (!task.each() && knownProgram()) {
         return;
       }
-      search(pool, task, IntStream.range(0, layouts.size()));
+      crew.search(task, size, layouts, IntStream.range(0, layouts.size()).boxed().toList(), this);
       List<List<Integer>> sizes = anew.stream().map(Layout::sizes).toList();
-      search(pool, task.byItself(), IntStream.range(0, layouts.size()).filter(
-          number -> sizes.contains(layouts.get(number).sizes()) && !anew.contains(layouts.get(number))));
-    }
-
-    private void search(ExecutorService pool, LayoutEngine.Task wanted, IntStream numbers) {
-      List<Future<?>> tasks = new ArrayList<>();
-      numbers.forEach(number -> tasks.add(pool.submit(() -> search(wanted, number))));
-      tasks.forEach(IterativeDeepening::await);
+      crew.search(task.byItself(), size, layouts, IntStream.range(0, layouts.size()).filter(
+          number -> sizes.contains(layouts.get(number).sizes()) && !anew.contains(layouts.get(number))).boxed()
+          .toList(), this);
     }
 
     /** Tries the known programs of this size; returns whether one of them is wrong. */
@@ -256,13 +246,14 @@ public final class IterativeDeepening implements Search {
       return false;
     }
 
-    /** Searches a layout, unless one finding is enough and an earlier layout has one. */
-    private void search(LayoutEngine.Task task, int number) {
-      BooleanSupplier over = () -> !task.each() && first.get() < number || stop.getAsBoolean();
-      if (over.getAsBoolean()) {
-        return;
-      }
-      LayoutEngine.Answer answer = engine.search(task, layouts.get(number), over);
+    /** Whether one finding is enough and an earlier layout has one, or the search ends. */
+    @Override
+    public boolean unneeded(int number) {
+      return !task.each() && first.get() < number || stop.getAsBoolean();
+    }
+
+    @Override
+    public void answered(int number, LayoutEngine.Answer answer) {
       if (!answer.found().isEmpty()) {
         found.put(number, answer.found());
         first.accumulateAndGet(number, Math::min);
@@ -277,6 +268,12 @@ public final class IterativeDeepening implements Search {
       } else {
         decided.remove(number);
       }
+    }
+
+    @Override
+    public void failed(int number, String reason) {
+      decided.remove(number);
+      failed.put(number, reason);
     }
 
     private void tell(int done) {
@@ -298,7 +295,7 @@ public final class IterativeDeepening implements Search {
     Optional<String> undecided() {
       return undecided.values().stream().findFirst().map(p -> withoutExecution(p)
           ? "the target allows no execution of the compiled form of " + p
-          : "it is not known whether " + p + " goes wrong");
+          : "it is not known whether " + p + " goes wrong").or(() -> failed.values().stream().findFirst());
     }
 
     private boolean withoutExecution(FoundProgram program) {
@@ -316,22 +313,6 @@ public final class IterativeDeepening implements Search {
       List<Finding> all = found.values().stream().flatMap(List::stream).<Finding>map(
           f -> new ProgramFinding(task.fault(), f.program(), question.translation().header(), f.atFault())).toList();
       return task.each() ? new DistinctFindings(question).add(all) : all.subList(0, Math.min(1, all.size()));
-    }
-  }
-
-  private static void await(Future<?> task) {
-    try {
-      task.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      } else if (e.getCause() instanceof Error cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
     }
   }
 }

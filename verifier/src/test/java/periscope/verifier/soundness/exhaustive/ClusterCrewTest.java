@@ -5,18 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import periscope.engines.work.Work;
 import periscope.engines.work.WorkKind;
-import periscope.engines.work.Workers;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -28,48 +25,10 @@ import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Search;
+import periscope.verifier.work.TextCluster;
 
 /** A search on a cluster: the cluster gets texts only, in any order, twice, with faults. */
 class ClusterCrewTest {
-
-  /**
-   * A cluster in this process that opens the question for each unit anew, answers units in another order, and hands in
-   * some answers twice.
-   */
-  private static final class Texts implements Workers.Cluster {
-
-    private final Set<String> failing;
-    private final Set<String> asked = new TreeSet<>();
-
-    /** @param failing names of units that have no answer */
-    Texts(String... failing) {
-      this.failing = Set.of(failing);
-    }
-
-    @Override
-    public void answer(Work work, String label, List<String> units, Workers.Receiver receiver) {
-      List<Integer> order = new ArrayList<>(IntStream.range(0, units.size()).boxed().toList());
-      Collections.shuffle(order, new Random(3));
-      for (int unit : order) {
-        asked.add(units.get(unit));
-        receiver.tick();
-        if (receiver.over()) {
-          return;
-        } else if (failing.contains(units.get(unit))) {
-          receiver.failed(unit, "the lights went out");
-          continue;
-        }
-        String answer = WorkKind.open(work).answer(units.get(unit), () -> false);
-        receiver.answered(unit, answer);
-        if (unit % 2 == 0) {
-          receiver.answered(unit, answer);
-        }
-      }
-    }
-
-    @Override
-    public void close() {}
-  }
 
   private static MachineEnumeration.Request request(String mapping) {
     Bound bound = new Bound(3, 2, 2, 1, Shape.Selection.ALL, Bound.Guards.NOT_ZERO);
@@ -93,7 +52,7 @@ class ClusterCrewTest {
     List<MachineEnumeration.Request> requests = List.of(all, request("rsp-proposed"), remote,
         all.untilFirst(), all.sampling(OptionalLong.of(1500), OptionalLong.of(5)));
     for (MachineEnumeration.Request request : requests) {
-      assertSame(Searches.run(request), Searches.run(request.by(new Texts())));
+      assertSame(Searches.run(request), Searches.run(request.by(new TextCluster())));
     }
     assertTrue(new RequestedPrograms(remote).total() < new RequestedPrograms(all).total());
   }
@@ -106,7 +65,7 @@ class ClusterCrewTest {
     List<SearchUnit> all =
         IntStream.rangeClosed(2, 3).boxed().flatMap(n -> programs.units(n).stream()).toList();
     SearchUnit lost = programs.units(3).get(0);
-    Texts texts = new Texts(lost.text());
+    TextCluster texts = new TextCluster(lost.text());
     List<Integer> finished = new ArrayList<>();
     Answer answer = new MachineEnumeration(request.by(texts)).run(new Search.Listener() {
       @Override
@@ -118,7 +77,7 @@ class ClusterCrewTest {
     assertEquals(Optional.of("work unit '" + lost.text() + "' has no answer: the lights went out"), answer.stopped());
     assertEquals(2, answer.coverage().get(0).completed());
     assertEquals(List.of(2), finished);
-    assertEquals(new TreeSet<>(all.stream().map(SearchUnit::text).toList()), texts.asked);
+    assertEquals(new TreeSet<>(all.stream().map(SearchUnit::text).toList()), texts.asked());
     long missing = new UnitChecker(programs, 0).answer(lost, () -> false).programs();
     assertTrue(missing > 0);
     assertEquals(programs.total() - missing, answer.programs());
@@ -150,13 +109,13 @@ class ClusterCrewTest {
         MachineEnumeration.question(Searches.mapping("rsp-proposed"), mine, q.bound()));
     Answer here = Searches.run(request);
     assertEquals(Verdict.FAILS, here.verdict());
-    assertSame(here, Searches.run(request.by(new Texts())));
+    assertSame(here, Searches.run(request.by(new TextCluster())));
     CompiledModel fair = models.fair(Searches.model("opencl-rsp"));
     MachineEnumeration.Request added = request("rsp-proposed").of(q ->
         MachineEnumeration.question(Searches.mapping("rsp-proposed"), fair, q.bound()));
-    Texts texts = new Texts();
+    TextCluster texts = new TextCluster();
     assertThrows(InvalidInputException.class, () -> Searches.run(added.by(texts)));
-    assertEquals(Set.of(), texts.asked);
+    assertEquals(Set.of(), texts.asked());
   }
 
   @Test
