@@ -50,7 +50,9 @@ class SparkClusterTest {
     "1 | rsp-original --ops 1 --exact --without fetch_inc",
     "1 | rsp-original --threads 3 --ops 1 --scopes dv",
     "1 | rsp-original --sample 5000 --seed 3",
-    "1 | rsp-original --ops 1 --model opencl-rsp-strict"
+    "1 | rsp-original --ops 1 --model opencl-rsp-strict",
+    "1 | rsp-original --ops 1 --engine solver",
+    "1 | opencl-ptx --events 3 --threads 2 --scopes dv --no-cache"
   })
   void reportsAreThoseOfOneProcess(int exit, String line) {
     String[] words = line.split(" ", -1);
@@ -106,9 +108,7 @@ class SparkClusterTest {
   @CsvSource(delimiter = '|', value = {
     "rsp-proposed --cluster lokal[2] | such a cluster is not known",
     "rsp-proposed --cluster local[0] | such a cluster is not known",
-    "rsp-proposed --cluster local[2] --jobs 2 | --jobs and --cluster contradict each other",
-    "opencl-ptx --events 2 --cluster local[2] | without --cluster, threads of this process search",
-    "rsp-proposed --engine solver --cluster local[2] | without --cluster, threads of this process search"
+    "rsp-proposed --cluster local[2] --jobs 2 | --jobs and --cluster contradict each other"
   })
   void mistakesMeetAWayOut(String line, String message) {
     Result refused = verify(line.split(" ", -1));

@@ -16,9 +16,8 @@ public final class ClusterOption {
   private CommandSpec command;
 
   @Option(names = "--cluster", paramLabel = "MASTER",
-      description = "a cluster of Apache Spark that checks programs which run one by one on a machine: local[N] for N "
-          + "of Spark's threads, spark://HOST:PORT for a master; wants the module cluster, which is built apart "
-          + "(default: threads of this process)")
+      description = "a cluster of Apache Spark that searches: local[N] for N of Spark's threads, spark://HOST:PORT for "
+          + "a master; wants the module cluster, which is built apart (default: threads of this process)")
   private Optional<String> master = Optional.empty();
 
   /**

@@ -3,7 +3,7 @@ package periscope.verifier.soundness.sized;
 import java.util.List;
 import periscope.verifier.program.Layout;
 
-/** Who searches the layouts of one size: threads of this process, or the processes of a cluster. */
+/** The workers that search the layouts of one size: threads of this process, or the processes of a cluster. */
 public sealed interface LayoutCrew permits LayoutThreads, LayoutCluster {
 
   /**
