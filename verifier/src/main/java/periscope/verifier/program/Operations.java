@@ -70,10 +70,7 @@ public record Operations(
   private static final List<Set<FenceFlag>> REGIONS =
       List.of(Set.of(FenceFlag.GLOBAL), Set.of(FenceFlag.LOCAL), Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL));
 
-  /**
-   * Least number of operations, and of threads, of a program in which the writes before the write that is read can
-   * matter.
-   */
+  /** Least number of operations, and of threads, of a program in which writes before the read one can matter. */
   private static final int SMALLEST_CHAIN = 4;
   private static final int THREADS_OF_SMALLEST_CHAIN = 3;
 
@@ -137,11 +134,8 @@ public record Operations(
 
   /** The operations of programs that have at least one of the given operations, by itself or by its stand-in. */
   public Operations about(Predicate<SourceOperation> operations) {
-    Predicate<Choice> asked = c -> c.source().filter(operations).isPresent();
-    Set<Choice> needed = choices.stream().filter(c -> asked.test(c)
-        || likened.entrySet().stream().anyMatch(l -> l.getValue() == c && asked.test(l.getKey())))
-        .collect(Collectors.toSet());
-    return focusedOn(needed::contains);
+    return focusedOn(c -> Stream.concat(Stream.of(c), likened.keySet().stream().filter(l -> likened.get(l) == c))
+        .anyMatch(a -> a.source().filter(operations).isPresent()));
   }
 
   /** The operations of programs that have at least one of some choices. */

@@ -84,8 +84,8 @@ final class EnumerationText {
         values.number("threads"), values.number("locations"), Shape.Selection.valueOf(values.value("placement")),
         Bound.Guards.valueOf(values.value("guards")));
     Set<String> searched = Set.copyOf(values.lines("choices"));
-    Question all = MachineEnumeration.question(mapping, ModelText.read(values, "model", mapping.from()), bound, Optional.empty(),
-        o -> searched.contains(o.toString()));
+    Question all = MachineEnumeration.question(mapping, ModelText.read(values, "model", mapping.from()), bound,
+        Optional.empty(), o -> searched.contains(o.toString()));
     Question question = values.optional("focus").map(f -> Set.copyOf(values.lines("focus")))
         .map(f -> all.about(o -> f.contains(o.toString()))).orElse(all);
     OptionalLong sample =
