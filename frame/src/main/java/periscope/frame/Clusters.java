@@ -55,7 +55,7 @@ final class Clusters {
     for (int t = 0; t < placements.size(); t++) {
       Placement place = placements.get(t);
       int cluster = written.get(t).map(c -> least.get(List.of(place.device(), c))).orElse(place.workGroup());
-      joined.add(new Placement(place.workGroup(), cluster, place.device()));
+      joined.add(new Placement(place.workGroup(), cluster, place.device(), place.grid()));
     }
     return joined;
   }

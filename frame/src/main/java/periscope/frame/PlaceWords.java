@@ -17,6 +17,8 @@ import java.util.Set;
  * @param head        an example of a placement behind a thread's name: {@code @wg 0, dev 0}
  * @param tree        an example of a whole scope tree
  * @param clusters    words for a cluster of work-groups, in placements and scope trees; empty for a language without
+ * @param grids       words, among those in {@code within}, for a grid in placements; empty for a language without
+ *                    dependent grids
  */
 public record PlaceWords(
     String group,
@@ -29,12 +31,13 @@ public record PlaceWords(
     Set<String> parts,
     String head,
     String tree,
-    Set<String> clusters) {
+    Set<String> clusters,
+    Set<String> grids) {
 
   /** The words of a language without clusters. */
   public PlaceWords(String group, String device, Set<String> groups, Set<String> devices, List<String> treeGroups,
       List<String> treeDevices, Set<String> within, Set<String> parts, String head, String tree) {
-    this(group, device, groups, devices, treeGroups, treeDevices, within, parts, head, tree, Set.of());
+    this(group, device, groups, devices, treeGroups, treeDevices, within, parts, head, tree, Set.of(), Set.of());
   }
 
   /** The first word of a placement. */

@@ -84,7 +84,8 @@ public final class Placements {
       problems.error(thread.place(), thread.name() + " has no " + words.group(), mended(thread));
     }
     unknown.forEach(p -> problems.error(p, "unknown place " + Problems.quoted(p.getKind()), mended(thread)));
-    return new Placement(group.orElse(0), number(thread, words.devices()).orElse(0));
+    return new Placement(group.orElse(0), number(thread, words.devices()).orElse(0))
+        .in(number(thread, words.grids()).orElse(0));
   }
 
   private Optional<Integer> cluster(Placed thread) {

@@ -61,13 +61,14 @@ public record Interchangeable(List<Integer> threads, List<Map<Integer, Integer>>
   }
 
   /**
-   * Whether models cannot distinguish two threads by their placements: they share a work-group, or each is alone in its
-   * work-group (and in its cluster, if the clusters differ, and on its device, if the devices differ).
+   * Whether models cannot distinguish two threads by their placements: they share a work-group, or are in one grid and
+   * each is alone in its work-group (and in its cluster, if the clusters differ, and on its device, if the devices
+   * differ).
    */
   public static boolean mayTradePlaces(List<LitmusThread> threads, int one, int other) {
     Placement p = threads.get(one).placement();
     Placement q = threads.get(other).placement();
-    return p.workGroup() == q.workGroup() || alone(threads, p, q, Placement::workGroup)
+    return p.workGroup() == q.workGroup() || p.grid() == q.grid() && alone(threads, p, q, Placement::workGroup)
         && (p.cluster() == q.cluster() || alone(threads, p, q, Placement::cluster)
             && (p.device() == q.device() || alone(threads, p, q, Placement::device)));
   }

@@ -2,12 +2,15 @@ package periscope.lang.ptx;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import periscope.lang.ptx.instruction.Asynchronous;
 import periscope.lang.ptx.instruction.CacheOperator;
+import periscope.lang.ptx.instruction.LimitedFence;
+import periscope.lang.ptx.instruction.Point;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Access;
@@ -30,6 +33,10 @@ final class PtxTraits implements LanguageTraits {
       Scope.CLUSTER, "cluster",
       Scope.DEVICE, "gpu",
       Scope.ALL_SVM_DEVICES, "sys");
+
+  /** Words for tags that an annotation names behind order and scope. */
+  private static final Map<PtxTag, String> FURTHER = new EnumMap<>(Map.of(
+      PtxTag.ASYNC_PROXY, "async", PtxTag.TENSORMAP_PROXY, "tensormap", PtxTag.TENSORMAP_FENCE, "tensormap"));
 
   @Override
   public String programOrder() {
@@ -66,8 +73,10 @@ final class PtxTraits implements LanguageTraits {
   public String annotation(Event event) {
     if (Asynchronous.is(event, Asynchronous.Step.ISSUE)) {
       return "[issue]";
-    } else if (event.marks().has(PtxTag.ASYNC_PROXY)) {
-      return event.marks().has(PtxTag.PROXY_FENCE) ? "[proxy.async]" : "[weak,async]";
+    } else if (event.marks().has(PtxTag.POINT)) {
+      return "[" + tagged(event, Point.Kind.values()).orElseThrow().mnemonic() + "]";
+    } else if (event.marks().has(PtxTag.ASYNC_PROXY) && event.marks().has(PtxTag.PROXY_FENCE)) {
+      return "[proxy.async]";
     } else if (event.marks().has(PtxTag.CLUSTER_BARRIER)) {
       return event.barrier().get().entry() ? "[barrier.cluster.arrive," + ORDERS.get(event.order()) + "]"
           : "[barrier.cluster.wait]";
@@ -90,6 +99,13 @@ final class PtxTraits implements LanguageTraits {
       notes.add(WORDS.get(event.scope()));
     }
     tagged(event, Proxy.values()).ifPresent(p -> notes.add(p.spelling()));
+    FURTHER.forEach((tag, word) -> {
+      if (event.marks().has(tag)) {
+        notes.add(word);
+      }
+    });
+    LimitedFence.limit(event).ifPresent(l -> notes.add(l == LimitedFence.Limit.MBARRIER_INIT ? "mbarrier_init"
+        : l.oneWay() ? "async::generic" : "sync_restrict"));
     tagged(event, CacheOperator.values()).ifPresent(c -> notes.add(c.spelling()));
     return "[" + String.join(",", notes) + "]";
   }

@@ -10,9 +10,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import periscope.lang.ptx.instruction.BulkCopy;
+import periscope.lang.ptx.instruction.Issued;
 import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.MbarrierState;
+import periscope.lang.ptx.instruction.NewerInstruction;
 import periscope.lang.ptx.mnemonic.FirstWrite;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
@@ -41,7 +42,7 @@ final class TestPrinter {
     List<String> entries = new ArrayList<>();
     Set<String> objects = test.threads().stream().flatMap(t -> Instruction.walk(t.body()))
         .flatMap(i -> i instanceof Mbarrier m ? Stream.of(m.location())
-            : i instanceof BulkCopy c ? Stream.of(c.object()) : Stream.empty()).collect(Collectors.toSet());
+            : i instanceof Issued o ? o.objects().stream() : Stream.empty()).collect(Collectors.toSet());
     test.locations().forEach(x -> location(x, objects.contains(x.name()), entries));
     for (int i = 0; i < test.threads().size(); i++) {
       String thread = "P" + i + ":";
@@ -76,7 +77,7 @@ final class TestPrinter {
     for (int i = 0; i < threads.size(); i++) {
       String thread = "P" + i + ":";
       RegisterUse.read(threads.get(i).body()).forEach(r -> names.remove(thread + r));
-      threads.get(i).body().forEach(b -> RegisterUse.written(b).ifPresent(r -> names.remove(thread + r)));
+      threads.get(i).body().forEach(b -> RegisterUse.written(b).forEach(r -> names.remove(thread + r)));
     }
     return names;
   }
@@ -89,7 +90,10 @@ final class TestPrinter {
     Set<String> found = new TreeSet<>(declared.keySet());
     for (Instruction instruction : thread.body()) {
       Instruction plain = instruction instanceof Instruction.If guarded ? guarded.then().get(0) : instruction;
-      if (RegisterUse.written(plain).filter(r -> !found.contains(r)).isEmpty()) {
+      if (plain instanceof NewerInstruction) {
+        found.addAll(RegisterUse.written(plain));
+      }
+      if (found.containsAll(RegisterUse.written(plain))) {
         continue;
       }
       String[] text = Mnemonics.print(plain, types).split(" ", 2);
@@ -106,7 +110,8 @@ final class TestPrinter {
     LitmusThread thread = test.threads().get(index);
     boolean clustered = Placement.clustered(test.threads().stream().map(LitmusThread::placement).toList());
     String head = "P" + index + "@cta " + thread.placement().workGroup()
-        + (clustered ? ",cluster " + thread.placement().cluster() : "") + ",gpu " + thread.placement().device();
+        + (clustered ? ",cluster " + thread.placement().cluster() : "") + ",gpu " + thread.placement().device()
+        + (thread.placement().grid() > 0 ? ",grid " + thread.placement().grid() : "");
     RegisterTypes types = types(test, thread);
     return ThreadColumns.column(head, thread.body(), i -> Mnemonics.print(i, types));
   }

@@ -226,15 +226,43 @@ class DiagnosticsTest {
   void copies() {
     String tracked = ".mbarrier::complete_tx::bytes ";
     String init = "x=0; shared d=0; mbarrier b=1;";
-    says(body(init, "cp.async.bulk.global.shared::cta.bulk_group [x], [d], 16"), "is not modelled yet",
-        "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes");
     says(body(init, "cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 8, [b]"), "no positive multiple of 16");
     says(body(init, "cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 16, [d]"), "'d' is no mbarrier object");
     says(body("global x=0; shared d=0; mbarrier b=1;", "cp.async.bulk.shared::cta.global" + tracked
-        + "[x], [d], 16, [b]"), "'x' is global memory, and this copy wants shared memory there");
-    says(body(init, "L: cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 16, [b]"), "has no branches yet",
-        "write the rounds of a loop out");
+        + "[x], [d], 16, [b]"), "'x' is global memory, and this operation wants shared memory there");
+    says(body(init, "L: cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 16, [b] ; bra L"),
+        "a branch goes back or ahead across this asynchronous operation", "write the rounds of the loop out");
     says(body(init, "fence.proxy.async.shared"), "fence has no qualifier '.shared'", ".shared::cta");
+  }
+
+  @Test
+  void asynchronousOperations() {
+    String init = "x=0; y=0; shared d=0; mbarrier b=1; .u64 w=0;";
+    says(body(init, "cp.async.bulk.commit_grup"), "cp.async.bulk.commit_grup is not modelled",
+        "did you mean cp.async.bulk.commit_group?");
+    says(body(init, "cp.async.bulk.wait_group -1"), "this is no number of groups", "cp.async.bulk.wait_group 0");
+    says(body(init, "mov p, 1 ; @p cp.async.commit_group"), "groups are counted along the text", "drop the predicate");
+    says(body(init, "cp.async.ca.shared::cta.global [d], [x], 5"), "copies 4, 8 or 16 bytes", "write 4");
+    says(body(init, "cp.async.ca.shared::cta.global [d], [w], 8"), "have different types");
+    says(body(init, "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [d], [x], "
+        + "16, [b], 2"), "the mask 2 names more CTAs than the cluster of P0 has", "1 is the whole cluster");
+    says(body(init, "cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [x], [d]"), "loads by tiles");
+    says(body(init, "cp.async.bulk.prefetch.L2.global [x], 16"), "leave it out");
+    says(body(init, "fence.proxy.tensormap::generic.acquire.gpu [x], 64"), "a descriptor has 128 bytes");
+    says(body(init, "fence.acquire.sync_restrict::shared::cta.cluster"), "is no fence that orders some accesses only",
+        "fence.acquire.sync_restrict::shared::cluster.cluster");
+    says(body(init, "wgmma.fence.sync.aligned"), "wgmma is not modelled",
+        "cp.async.bulk.global.shared::cta.bulk_group");
+    says(body(init, "mapa.shared::cluster.u32 r0, d, 1"), "mapa is not modelled", "write d@1");
+  }
+
+  @Test
+  void vectors() {
+    String init = "x=0; x[1]=0; y=0; .u64 w=0; w[1]=0;";
+    says(body(init, "ld.relaxed.gpu.v2.b32 r0, [x]"), "takes an address in brackets and 2 elements in braces",
+        "ld.relaxed.gpu.v2.b32 {r0, r1}, [x]");
+    says(body(init, "ld.weak.v2.b32 {r0, r1}, [y]"), "4 bytes from y lies another location", "y[1]=0;");
+    says(body(init, "ld.weak.v2.u64 {r0, r1}, [w]"), "elements of a vector have 32 bits here");
   }
 
   @Test

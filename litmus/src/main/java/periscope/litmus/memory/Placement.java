@@ -5,20 +5,31 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The place where a thread runs: its work-group, the cluster of that work-group, and its device. Work-group numbers are
- * unique in the whole test, not only in a device: two threads with the same {@code workGroup} have the same {@code
- * cluster}, and two with the same {@code cluster} have the same {@code device}.
+ * The place where a thread runs: its work-group, the cluster of that work-group, its device, and its grid. Numbers of
+ * work-groups are unique in the whole test, not only in a device: two threads with the same {@code workGroup} have the
+ * same {@code cluster}, and two with the same {@code cluster} have the same {@code device}.
  *
  * @param workGroup number of the work-group, from 0
  * @param cluster   number of a work-group in the same cluster, the same one for all threads of the cluster. The number
  *                  of the own work-group says that the work-group is a cluster of its own
  * @param device    number of the device, from 0
+ * @param grid      number of the grid, from 0, among grids of which each depends on the one before
  */
-public record Placement(int workGroup, int cluster, int device) {
+public record Placement(int workGroup, int cluster, int device, int grid) {
+
+  /** A place in the only grid. */
+  public Placement(int workGroup, int cluster, int device) {
+    this(workGroup, cluster, device, 0);
+  }
 
   /** A place in a work-group that is a cluster of its own. */
   public Placement(int workGroup, int device) {
     this(workGroup, workGroup, device);
+  }
+
+  /** The same place in another grid. */
+  public Placement in(int newGrid) {
+    return new Placement(workGroup, cluster, device, newGrid);
   }
 
   /** Whether some work-groups of a test form a cluster together. */
@@ -40,6 +51,6 @@ public record Placement(int workGroup, int cluster, int device) {
       return written;
     }
     List<Placement> distinct = written.stream().distinct().toList();
-    return written.stream().map(p -> new Placement(distinct.indexOf(p), p.device())).toList();
+    return written.stream().map(p -> new Placement(distinct.indexOf(p), p.device()).in(p.grid())).toList();
   }
 }

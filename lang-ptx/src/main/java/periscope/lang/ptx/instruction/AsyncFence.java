@@ -50,16 +50,17 @@ public record AsyncFence(Space space, Span span) implements NewerInstruction {
   }
 
   /**
-   * Whether a fence between proxies is for an access: the fence of an asynchronous operation is for its own accesses,
-   * another fence of the async proxy for its space, every other fence for all accesses.
+   * Whether a fence between proxies is for an access: a fence of an asynchronous operation is for accesses of this
+   * operation, another fence of the async proxy for its space, every other fence for all accesses.
    */
   public static boolean covers(Event fence, Event access) {
     if (Asynchronous.is(fence, Asynchronous.Step.FENCE)) {
       return Asynchronous.same(fence, access);
+    } else if (Asynchronous.is(fence, Asynchronous.Step.READ_FENCE)) {
+      return Asynchronous.same(fence, access) && Asynchronous.is(access, Asynchronous.Step.READ);
     }
     boolean shared = access.regions().contains(AddressSpace.LOCAL);
-    boolean own = access.marks().tags().stream().filter(InCta.class::isInstance)
-        .allMatch(t -> ((InCta) t).cta() == fence.placement().workGroup());
+    boolean own = InCta.own(access, fence);
     return !(fence.marks().has(Space.GLOBAL) && shared || fence.marks().has(Space.SHARED_CLUSTER) && !shared
         || fence.marks().has(Space.SHARED_CTA) && !(shared && own));
   }

@@ -45,6 +45,8 @@ public record Mbarrier(
     ARRIVE_EXPECT_TX,
     EXPECT_TX,
     COMPLETE_TX,
+    /** Awaits one arrival more in the current phase, as a part of an asynchronous arrival. */
+    EXPECT_ARRIVAL,
     TEST_WAIT,
     TRY_WAIT;
 
@@ -55,7 +57,7 @@ public record Mbarrier(
 
     /** Whether the operation may end a phase. */
     boolean ends() {
-      return this != EXPECT_TX;
+      return this != EXPECT_TX && this != EXPECT_ARRIVAL;
     }
   }
 
@@ -155,6 +157,7 @@ public record Mbarrier(
       case ARRIVE_DROP -> MbarrierState.arrived(MbarrierState.dropped(held, operand), operand);
       case ARRIVE_EXPECT_TX -> MbarrierState.arrived(MbarrierState.expecting(held, operand), one);
       case EXPECT_TX -> MbarrierState.expecting(held, operand);
+      case EXPECT_ARRIVAL -> MbarrierState.arrived(held, Expression.constant(-1));
       default -> MbarrierState.transacted(held, operand);
     };
   }
@@ -162,7 +165,7 @@ public record Mbarrier(
   /** Whether the operation is defined for a state: the object is initialised and awaits as many arrivals. */
   private Expression possible(Expression held) {
     Expression live = MbarrierState.initialised(held);
-    if (kind == Kind.EXPECT_TX || kind == Kind.COMPLETE_TX) {
+    if (kind == Kind.EXPECT_TX || kind == Kind.COMPLETE_TX || kind == Kind.EXPECT_ARRIVAL) {
       return live;
     }
     Expression arrivals = kind == Kind.ARRIVE_EXPECT_TX ? Expression.constant(1) : operand;

@@ -16,8 +16,12 @@ public enum Part {
   CLUSTERS,
   /** Barriers in memory, with phases, counts of arrivals and transactions. */
   MBARRIERS,
-  /** Asynchronous copies, and fences of their proxy. */
-  COPIES;
+  /** Asynchronous operations, and fences of their proxies. */
+  COPIES,
+  /** Grids that start before those before them have ended. */
+  GRIDS,
+  /** Accesses of several elements. */
+  VECTORS;
 
   /** The part's name in the files of models. */
   public String word() {
@@ -35,6 +39,9 @@ public enum Part {
     test.threads().stream().flatMap(t -> Instruction.walk(t.body())).forEach(i -> {
       if (i instanceof NewerInstruction newer) {
         parts.add(newer.part().word());
+      }
+      if (i instanceof VectorAccess v && v.elements().get(0).qualifiers().scope() == Scope.CLUSTER) {
+        parts.add(CLUSTERS.word());
       } else if (i instanceof PtxInstruction.Access a && a.qualifiers().scope() == Scope.CLUSTER
           || i instanceof PtxInstruction.Fence f && f.scope() == Scope.CLUSTER) {
         parts.add(CLUSTERS.word());

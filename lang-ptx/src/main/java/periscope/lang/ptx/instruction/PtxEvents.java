@@ -1,7 +1,6 @@
 package periscope.lang.ptx.instruction;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -104,7 +103,7 @@ final class PtxEvents {
 
   private static Marks marks(PtxInstruction.Access a) {
     Qualifiers q = a.qualifiers();
-    Set<Tag> tags = new HashSet<>();
+    Set<Tag> tags = InCta.with(a.location(), Set.of());
     if (q.isVolatile()) {
       tags.add(Tag.Common.VOLATILE);
     }

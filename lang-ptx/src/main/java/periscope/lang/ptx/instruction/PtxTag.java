@@ -16,7 +16,7 @@ public enum PtxTag implements Tag {
   CLUSTER_BARRIER,
   /** An access of an mbarrier object by an operation on it. */
   MBARRIER,
-  /** The initialisation of an mbarrier object; or the fence that releases initialisations. */
+  /** The initialisation of an mbarrier object. */
   MBARRIER_INIT,
   /** The write of an arrival at an mbarrier, or of the end of some of its transactions. */
   MBARRIER_ARRIVES,
@@ -27,5 +27,11 @@ public enum PtxTag implements Tag {
   /** An access of an operation that is undefined in the state of the mbarrier. */
   MBARRIER_UNDEFINED,
   /** An access through the async proxy, or a fence between this proxy and the generic one. */
-  ASYNC_PROXY
+  ASYNC_PROXY,
+  /** A read of a descriptor by a tensor copy. */
+  TENSORMAP_PROXY,
+  /** A fence between generic writes of a descriptor and reads of it by tensor copies. */
+  TENSORMAP_FENCE,
+  /** A point of program order that is no fence, such as the issue of an asynchronous operation or a wait for some. */
+  POINT
 }

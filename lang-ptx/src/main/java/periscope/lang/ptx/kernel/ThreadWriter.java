@@ -40,7 +40,7 @@ final class ThreadWriter {
     this.warps = warps;
     this.body = body;
     this.registers = new TreeSet<>(RegisterUse.read(body));
-    body.forEach(i -> RegisterUse.written(i).ifPresent(registers::add));
+    body.forEach(i -> registers.addAll(RegisterUse.written(i)));
     this.predicates = predicates(body);
     this.values = new ValueCode(code, predicates, types);
     this.accesses = new Accesses(code, values);
@@ -49,7 +49,7 @@ final class ThreadWriter {
   /** The registers that the thread writes; their final values are its results. */
   static List<String> results(List<Instruction> body) {
     Set<String> written = new TreeSet<>();
-    body.forEach(i -> RegisterUse.written(i).ifPresent(written::add));
+    body.forEach(i -> written.addAll(RegisterUse.written(i)));
     return List.copyOf(written);
   }
 
@@ -57,12 +57,12 @@ final class ThreadWriter {
   private static Set<String> predicates(List<Instruction> body) {
     Set<String> found = new LinkedHashSet<>();
     body.stream().filter(i -> inner(i) instanceof Instruction.Assign a && ValueCode.comparison(a.value()))
-        .forEach(i -> RegisterUse.written(i).ifPresent(found::add));
+        .forEach(i -> found.addAll(RegisterUse.written(i)));
     for (Instruction instruction : body) {
       Instruction inner = inner(instruction);
       boolean compares = inner instanceof Instruction.Assign a && ValueCode.comparison(a.value());
       if (!compares) {
-        RegisterUse.written(instruction).ifPresent(found::remove);
+        found.removeAll(RegisterUse.written(instruction));
       }
       RegisterUse.read(List.of(inner instanceof Instruction.Branch ? new Instruction.Label("", inner.span()) : inner))
           .forEach(found::remove);

@@ -7,10 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import periscope.lang.ptx.instruction.AsyncFence;
-import periscope.lang.ptx.instruction.MbarrierInitFence;
+import periscope.lang.ptx.instruction.LimitedFence;
+import periscope.lang.ptx.instruction.LimitedFence.Limit;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction.Fence;
 import periscope.lang.ptx.instruction.PtxInstruction.ProxyFence;
+import periscope.lang.ptx.instruction.TensormapFence;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -21,7 +24,11 @@ final class FenceMnemonics {
 
   static final Set<String> OPCODES = Set.of("fence", "membar");
 
-  static final String MBARRIER_INIT = "fence.mbarrier_init.release.cluster";
+  /** Bytes of a tensor's descriptor. */
+  private static final int DESCRIPTOR = 128;
+  /** Suffixes that only fences which order some accesses have. */
+  private static final List<String> LIMITS = List.of("mbarrier_init", "async::generic", "sync_restrict::shared::cta",
+      "sync_restrict::shared::cluster", "sync_restrict::shared::cluster::read");
 
   private static final Map<String, Scope> LEVELS = new LinkedHashMap<>();
   private static final Map<String, Optional<Proxy>> PROXIES = new LinkedHashMap<>();
@@ -40,15 +47,12 @@ final class FenceMnemonics {
 
   static Instruction parse(Suffixes suffixes, List<Operand> written, Span span) {
     String opcode = suffixes.opcode();
+    if (suffixes.has("proxy") && suffixes.has("tensormap::generic")) {
+      return tensormap(suffixes, written, span);
+    }
     new OperandReader(opcode, written, 0, 0, opcode + (opcode.equals("fence") ? ".sc.gpu" : ".gl") + " alone");
-    if (opcode.equals("fence") && suffixes.flag("mbarrier_init")) {
-      boolean releases = suffixes.flag("release");
-      boolean ofCluster = suffixes.flag("cluster");
-      suffixes.done();
-      if (!releases || !ofCluster) {
-        throw MnemonicException.of("the fence of initialisations has one form", "write " + MBARRIER_INIT);
-      }
-      return new MbarrierInitFence(span);
+    if (opcode.equals("fence") && LIMITS.stream().anyMatch(suffixes::has)) {
+      return limited(suffixes, span);
     }
     if (suffixes.has("proxy") && suffixes.has("async")) {
       return async(suffixes, span);
@@ -60,6 +64,42 @@ final class FenceMnemonics {
           "write fence.proxy." + String.join(", fence.proxy.", PROXIES.keySet()))), span);
     }
     return opcode.equals("membar") ? membar(suffixes, span) : fence(suffixes, span);
+  }
+
+  /** A fence that orders some accesses only; its suffixes stand in any order. */
+  private static Instruction limited(Suffixes suffixes, Span span) {
+    Set<String> rest = Set.copyOf(suffixes.rest());
+    return Arrays.stream(Limit.values()).filter(l -> rest.equals(Set.of(l.mnemonic().substring(6).split("\\.", -1))))
+        .findFirst().map(l -> new LimitedFence(l, span)).orElseThrow(() -> MnemonicException.of(
+            "fence." + String.join(".", rest.stream().sorted().toList())
+                + " is no fence that orders some accesses only",
+            "such fences are " + String.join(", ", Arrays.stream(Limit.values()).map(Limit::mnemonic).toList())));
+  }
+
+  private static Instruction tensormap(Suffixes suffixes, List<Operand> written, Span span) {
+    suffixes.flag("proxy");
+    suffixes.flag("tensormap::generic");
+    boolean acquires = suffixes.flag("acquire");
+    boolean releases = suffixes.flag("release");
+    Scope scope = suffixes.take(Suffixes.SCOPES).orElse(null);
+    suffixes.done();
+    String start = "fence.proxy.tensormap::generic.";
+    if (acquires == releases || scope == null) {
+      throw MnemonicException.of("this fence wants one order and a scope",
+          "write " + start + "release.gpu, or " + start + "acquire.gpu [t], 128");
+    }
+    OperandReader operands = new OperandReader("fence.proxy.tensormap", written, acquires ? 2 : 0, acquires ? 2 : 0,
+        start + (acquires ? "acquire.gpu [t], 128" : "release.gpu alone"));
+    if (acquires && !operands.value(1).equals(Expression.constant(DESCRIPTOR))) {
+      throw new MnemonicException(1, "a descriptor has " + DESCRIPTOR + " bytes", "write " + DESCRIPTOR);
+    }
+    return new TensormapFence(acquires ? Optional.of(operands.address(0).base()) : Optional.empty(), scope, span);
+  }
+
+  static String print(TensormapFence fence) {
+    return "fence.proxy.tensormap::generic." + (fence.descriptor().isPresent() ? "acquire." : "release.")
+        + AccessMnemonics.spelling(fence.scope()) + fence.descriptor().map(t -> " [" + t + "], " + DESCRIPTOR)
+        .orElse("");
   }
 
   private static Instruction async(Suffixes suffixes, Span span) {

@@ -27,7 +27,8 @@ public record FirstWrite(String register, Optional<NumberType> type) {
   public static Optional<FirstWrite> of(String mnemonic, List<String> operands, RegisterTypes known,
       Function<String, Optional<NumberType>> locations) {
     Instruction read = Mnemonics.parse(mnemonic, operands, known, Span.NONE);
-    return RegisterUse.written(read).map(r -> new FirstWrite(r, type(mnemonic, read, known, locations)));
+    return RegisterUse.written(read).stream().findFirst()
+        .map(r -> new FirstWrite(r, type(mnemonic, read, known, locations)));
   }
 
   private static Optional<NumberType> type(

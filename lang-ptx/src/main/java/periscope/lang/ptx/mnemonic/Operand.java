@@ -1,5 +1,7 @@
 package periscope.lang.ptx.mnemonic;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.litmus.expression.Expression;
@@ -11,8 +13,14 @@ public sealed interface Operand {
   /** A register, a location or a label: the text does not tell which. */
   record Name(String name) implements Operand {}
 
-  /** {@code [x]}, or {@code [x+r3]} with an offset other than the constant 0. */
+  /** {@code [x]}, {@code [x+r3]} with an offset other than the constant 0. */
   record Address(String base, Expression offset) implements Operand {}
+
+  /** A tile of a tensor, by its descriptor and its coordinates: {@code [t, {0}]}. */
+  record Tile(String descriptor) implements Operand {}
+
+  /** Registers or numbers for the elements of a vector: {@code {r0, r1}}. */
+  record Elements(List<String> texts) implements Operand {}
 
   /** A number, {@code !p}, or an expression in parentheses. */
   record Value(Expression value) implements Operand {}
@@ -21,8 +29,11 @@ public sealed interface Operand {
   Pattern ADDRESS = Pattern.compile(
       "\\[\\s*(?<base>" + NAME.pattern() + ")\\s*(?:(?<sign>[+-])\\s*(?<offset>.*?))?\\s*]", Pattern.DOTALL);
 
+  Pattern TILE = Pattern.compile("\\[\\s*(?<base>" + NAME.pattern() + ")\\s*,\\s*\\{[^}]*}\\s*]");
+
   /**
-   * Reads {@code r0}, {@code -5}, {@code 0x80}, {@code [x]}, {@code [x+r3]}, {@code !p} or {@code (r1 + 2)}.
+   * Reads {@code r0}, {@code -5}, {@code 0x80}, {@code [x]}, {@code [x+r3]}, {@code [t, {0}]}, {@code {r0, r1}},
+   * {@code !p} or {@code (r1 + 2)}.
    *
    * @throws MnemonicException for any other text; its operand number is 0
    */
@@ -30,6 +41,14 @@ public sealed interface Operand {
     String trimmed = text.strip();
     if (NAME.matcher(trimmed).matches()) {
       return new Name(trimmed);
+    }
+    if (trimmed.startsWith("{") && trimmed.endsWith("}")) {
+      return new Elements(Arrays.stream(trimmed.substring(1, trimmed.length() - 1).split(",", -1)).map(String::strip)
+          .toList());
+    }
+    Matcher tile = TILE.matcher(trimmed);
+    if (tile.matches()) {
+      return new Tile(tile.group("base"));
     }
     Matcher address = ADDRESS.matcher(trimmed);
     if (address.matches()) {

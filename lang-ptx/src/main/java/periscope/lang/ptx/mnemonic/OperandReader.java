@@ -59,6 +59,15 @@ final class OperandReader {
     throw new MnemonicException(i, opcode + " wants a location here", "write x, [x] or [x+r3]");
   }
 
+  /** Operand {@code i}, the descriptor of a tile. */
+  String tile(int i) {
+    if (operands.get(i) instanceof Operand.Tile t) {
+      return t.descriptor();
+    }
+    throw new MnemonicException(i, opcode + " wants a tile of a tensor here", "write [t, {0}]: the descriptor, and the "
+        + "coordinates, which change nothing here");
+  }
+
   /** Operand {@code i}, a register, a number or an expression in parentheses. */
   Expression value(int i) {
     if (operands.get(i) instanceof Operand.Name n) {

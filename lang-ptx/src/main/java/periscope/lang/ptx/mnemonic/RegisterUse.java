@@ -2,7 +2,6 @@ package periscope.lang.ptx.mnemonic;
 
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
@@ -12,11 +11,11 @@ public final class RegisterUse {
 
   private RegisterUse() {}
 
-  /** The register that an instruction writes; empty if it writes none. */
-  public static Optional<String> written(Instruction instruction) {
-    // A guard is around one instruction.
-    return instruction.walk().flatMap(i -> i.dataflow().written().stream())
-        .findFirst();
+  /** The registers that an instruction, perhaps behind a guard, writes. */
+  public static Set<String> written(Instruction instruction) {
+    Set<String> names = new LinkedHashSet<>();
+    instruction.walk().forEach(i -> names.addAll(i.dataflow().written()));
+    return names;
   }
 
   /** Every register that a body reads. */

@@ -43,14 +43,15 @@ final class Suffixes {
   /** Suffixes of PTX that tests may not use, each with the reason and a way out. */
   private static final Map<String, String> UNMODELLED = Map.of(
       "nc", "only a weak load is served by the non-coherent cache: ld.global.nc",
-      "async", "of asynchronous operations, bulk copies into shared memory are modelled: cp.async.bulk",
+      "async", "of asynchronous operations, st.async, red.async, cp.async and cp.async.bulk are modelled",
+      "b128", "no access of 128 bits is modelled; write one for each word, and mind that they are several",
       "param", "parameters are not modelled; state spaces are global and shared",
       "local", "memory of one thread needs no litmus test; state spaces are global and shared",
       "const", "write cold for an access through the constant proxy",
       "f32", "floating-point numbers are not modelled",
       "f64", "floating-point numbers are not modelled",
-      "v2", "vectors are not modelled; write one access for each element",
-      "v4", "vectors are not modelled; write one access for each element");
+      "v2", "of vectors, loads and stores are modelled; write one operation for each element",
+      "v4", "of vectors, loads and stores are modelled; write one operation for each element");
 
   /** Words of C++ and OpenCL, each with PTX's word for the same. */
   private static final Map<String, String> ELSEWHERE = Map.of(

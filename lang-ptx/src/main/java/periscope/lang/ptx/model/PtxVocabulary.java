@@ -4,7 +4,12 @@ import java.util.Locale;
 import periscope.lang.ptx.instruction.AsyncFence;
 import periscope.lang.ptx.instruction.Asynchronous;
 import periscope.lang.ptx.instruction.Asynchronous.Step;
+import periscope.lang.ptx.instruction.Awaited;
 import periscope.lang.ptx.instruction.CacheOperator;
+import periscope.lang.ptx.instruction.Descriptor;
+import periscope.lang.ptx.instruction.LimitedFence;
+import periscope.lang.ptx.instruction.OwnedBy;
+import periscope.lang.ptx.instruction.Point;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxTag;
 import periscope.litmus.event.Event;
@@ -33,6 +38,7 @@ public final class PtxVocabulary {
   private static NameTable table() {
     NameTable table = new NameTable();
     kinds(table);
+    asynchronous(table);
     orders(table);
     qualifiers(table);
     threads(table);
@@ -69,23 +75,66 @@ public final class PtxVocabulary {
             e -> e.marks().has(PtxTag.MBARRIER_ENDED))
         .set("MB-UNDEFINED", "accesses of operations that are undefined in the mbarrier's state: it is not "
             + "initialised, or awaits fewer arrivals", e -> e.marks().has(PtxTag.MBARRIER_UNDEFINED))
-        .set("INIT-FENCE", "fence.mbarrier_init", e -> e.kind() == Kind.FENCE && e.marks().has(PtxTag.MBARRIER_INIT))
-        .set("ISS", "points at which threads issue asynchronous operations", PtxVocabulary::issues)
-        .set("IMPL", "fences that asynchronous operations make between the proxies for their own accesses",
-            e -> Asynchronous.is(e, Step.FENCE))
         .set("PROXY", "proxy fences; also in the set of their proxy", e -> e.marks().has(PtxTag.PROXY_FENCE))
         .set("ALIAS", "fence.proxy.alias", e -> e.marks().has(PtxTag.ALIAS_FENCE))
         .set("I", "initial writes", Event::initial);
   }
 
-  private static boolean issues(Event e) {
-    return Asynchronous.is(e, Step.ISSUE);
+  private static void asynchronous(NameTable table) {
+    table.set("LIM", "fences that order some accesses only: fence.mbarrier_init, and those with sync_restrict",
+            e -> LimitedFence.limit(e).isPresent())
+        .set("ONEWAY", "fences from the generic to the async proxy alone: fence.proxy.async::generic",
+            e -> LimitedFence.limit(e).filter(LimitedFence.Limit::oneWay).isPresent())
+        .set("TM-RELEASE", "fence.proxy.tensormap::generic.release",
+            e -> ofDescriptors(e) && e.order() == MemoryOrder.RELEASE)
+        .set("TM-ACQUIRE", "fence.proxy.tensormap::generic.acquire",
+            e -> ofDescriptors(e) && e.order() == MemoryOrder.ACQUIRE)
+        .set("ISS", "points at which threads issue asynchronous operations", PtxVocabulary::issues)
+        .set("ISS-RELEASE", "issues of asynchronous stores that release",
+            e -> issues(e) && e.order() == MemoryOrder.RELEASE)
+        .set("ASYNC", "events of asynchronous operations, without their issues",
+            e -> Asynchronous.of(e).isPresent() && !issues(e))
+        .set("IMPL", "fences that asynchronous operations make between the proxies for their own accesses",
+            e -> Asynchronous.is(e, Step.FENCE) || Asynchronous.is(e, Step.READ_FENCE))
+        .relation("iss", "from the issue of an asynchronous operation to the events of the operation",
+            (a, b) -> issues(a) && !issues(b) && Asynchronous.same(a, b))
+        .relation("own", "order inside an asynchronous operation: reads, writes, fence, completion; and from a "
+            + "cp.async to the arrival that waits for it", Asynchronous::inOrder)
+        .relation("grp", "from the events of an asynchronous operation to the waits for its group", (a, b) ->
+            b.marks().has(PtxTag.POINT) && Awaited.of(b).filter(w -> w.includes(a, b)).isPresent())
+        .relation("op", "same asynchronous operation", (a, b) -> Asynchronous.of(a).isPresent()
+            && Asynchronous.of(b).isPresent() && a.thread() == b.thread()
+            && Asynchronous.of(a).get().operation() == Asynchronous.of(b).get().operation())
+        .relation("covers", "from a fence between proxies to the accesses that it is for", PtxVocabulary::covers)
+        .relation("lim", "from an access to the limited fences that may order it",
+            (a, b) -> LimitedFence.mayOrder(b, a))
+        .relation("griddep", "from the events of a grid to the waits for it in the next one: griddepcontrol.wait",
+            (a, b) -> running(a, b) && b.marks().has(Point.Kind.GRID_WAIT)
+                && a.placement().grid() == b.placement().grid() - 1)
+        .relation("owner-cta", "same CTA, if an asynchronous operation is of the CTA of the mbarrier that counts it",
+            (a, b) -> running(a, b) && OwnedBy.cta(a) == OwnedBy.cta(b))
+        .relation("owner-sr", "strong operations each of whose scopes includes the other's thread, if an asynchronous "
+            + "operation is of the CTA of the mbarrier that counts it",
+            (a, b) -> strong(a) && strong(b) && ownerIncludes(a, b) && ownerIncludes(b, a));
   }
 
-  /** Whether a step of an asynchronous operation comes before another one of it. */
-  private static boolean inOrder(Event a, Event b) {
-    return Asynchronous.same(a, b) && !issues(a)
-        && Asynchronous.of(a).get().step().compareTo(Asynchronous.of(b).get().step()) < 0;
+  private static boolean ofDescriptors(Event e) {
+    return e.marks().has(PtxTag.TENSORMAP_FENCE);
+  }
+
+  private static boolean ownerIncludes(Event a, Event b) {
+    return a.scope() == Scope.WORK_GROUP ? OwnedBy.cta(a) == OwnedBy.cta(b) : includes(a, b);
+  }
+
+  private static boolean covers(Event fence, Event access) {
+    boolean ofDescriptor = ofDescriptors(fence) && access.marks().has(PtxTag.TENSORMAP_PROXY)
+        && access.marks().tags().stream().filter(Descriptor.class::isInstance).anyMatch(fence.marks()::has);
+    return ofDescriptor || fence.marks().has(PtxTag.PROXY_FENCE) && (access.reads() || access.writes())
+        && AsyncFence.covers(fence, access);
+  }
+
+  private static boolean issues(Event e) {
+    return Asynchronous.is(e, Step.ISSUE);
   }
 
   private static boolean barrier(Event e) {
@@ -103,7 +152,7 @@ public final class PtxVocabulary {
 
   private static boolean fencesMemory(Event e) {
     return e.kind() == Kind.FENCE && !e.marks().has(PtxTag.PROXY_FENCE) && !e.marks().has(PtxTag.ALIAS_FENCE)
-        && !issues(e);
+        && !e.marks().has(PtxTag.POINT) && !ofDescriptors(e);
   }
 
   private static void orders(NameTable table) {
@@ -117,8 +166,8 @@ public final class PtxVocabulary {
     order(table, "SC", "sc fences; membar is one", MemoryOrder.SEQ_CST);
     table.set("ACQUIRING", "acquire reads, and fences that acquire", e -> strong(e) && e.order().acquires())
         .set("RELEASING", "release writes, and fences that release", e -> strong(e) && e.order().releases())
-        .set("STRONG", "strong operations: fences of memory, accesses that are not weak, and the sides of a "
-            + "cluster's barrier", PtxVocabulary::strong);
+        .set("STRONG", "strong operations: fences of memory, accesses that are not weak, the sides of a "
+            + "cluster's barrier, and fences of descriptors", PtxVocabulary::strong);
   }
 
   private static void order(NameTable table, String name, String meaning, MemoryOrder order) {
@@ -126,7 +175,7 @@ public final class PtxVocabulary {
   }
 
   private static boolean strong(Event e) {
-    return fencesMemory(e) || ofCluster(e)
+    return fencesMemory(e) || ofCluster(e) || ofDescriptors(e)
         || !e.initial() && (e.reads() || e.writes()) && e.order() != MemoryOrder.NON_ATOMIC;
   }
 
@@ -140,7 +189,8 @@ public final class PtxVocabulary {
     proxy(table, "TEX", Proxy.TEXTURE, "texture accesses and fence.proxy.texture");
     proxy(table, "CON", Proxy.CONSTANT, "constant accesses and fence.proxy.constant");
     table.set("ASY", "accesses through the async proxy and fence.proxy.async",
-        e -> e.marks().has(PtxTag.ASYNC_PROXY));
+        e -> e.marks().has(PtxTag.ASYNC_PROXY))
+        .set("TMP", "reads of descriptors by tensor copies", e -> e.marks().has(PtxTag.TENSORMAP_PROXY));
     table.set("V", "volatile accesses", e -> e.marks().isVolatile())
         .endless();
     for (CacheOperator cache : CacheOperator.values()) {
@@ -163,7 +213,8 @@ public final class PtxVocabulary {
 
   private static boolean generic(Event e) {
     return !e.marks().has(Proxy.SURFACE) && !e.marks().has(Proxy.TEXTURE) && !e.marks().has(Proxy.CONSTANT)
-        && !e.marks().has(PtxTag.ALIAS_FENCE) && !e.marks().has(PtxTag.ASYNC_PROXY);
+        && !e.marks().has(PtxTag.ALIAS_FENCE) && !e.marks().has(PtxTag.ASYNC_PROXY)
+        && !e.marks().has(PtxTag.TENSORMAP_PROXY);
   }
 
   /** Whether neither of two events is an initial write. */
@@ -182,12 +233,6 @@ public final class PtxVocabulary {
             (a, b) -> strong(a) && strong(b) && includes(a, b) && includes(b, a))
         .relation("syncbar", "from an arrival at a barrier to one that waits for it there", PtxVocabulary::awaited,
             Dependencies::awaited)
-        .relation("iss", "from the issue of an asynchronous operation to the events of the operation",
-            (a, b) -> issues(a) && !issues(b) && Asynchronous.same(a, b))
-        .relation("own", "order inside an asynchronous operation: read, write, fence, completion",
-            PtxVocabulary::inOrder)
-        .relation("covers", "from a fence between proxies to the accesses that it is for",
-            (a, b) -> a.marks().has(PtxTag.PROXY_FENCE) && (b.reads() || b.writes()) && AsyncFence.covers(a, b))
         .relation("clusterbar", "from an arrival at the barrier of a cluster to the waits of the same round",
             (a, b) -> arrivesInCluster(a) && ofCluster(b) && !b.barrier().get().entry()
                 && a.placement().cluster() == b.placement().cluster()

@@ -6,13 +6,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.grammars.Problems;
-import periscope.lang.ptx.instruction.BulkCopy;
+import periscope.lang.ptx.instruction.AsyncOperation;
 import periscope.lang.ptx.instruction.ClusterBarrier;
 import periscope.lang.ptx.instruction.Instances;
+import periscope.lang.ptx.instruction.Issued;
 import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
+import periscope.lang.ptx.instruction.VectorAccess;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.NearNames;
@@ -32,7 +35,6 @@ final class AccessChecks {
   void check(List<Column> columns) {
     columns.forEach(column -> Instruction.walk(column.body()).forEach(this::check));
     columns.forEach(column -> turns(column.body()));
-    columns.forEach(column -> straight(column.body()));
   }
 
   /**
@@ -59,13 +61,28 @@ final class AccessChecks {
     if (instruction instanceof PtxInstruction.Access access) {
       proxy(access);
       space(access);
+    } else if (instruction instanceof VectorAccess vector) {
+      vector.elements().forEach(this::check);
+      vector.elements().stream().filter(e -> !locations.type(e.location()).equals(NumberType.S32)).findFirst()
+          .ifPresent(e -> problems.error(e.span(), Problems.quoted(e.location()) + " has the type ."
+              + locations.type(e.location()) + ", and elements of vectors are .s32 here",
+              "write one access for each element"));
     } else if (instruction instanceof Mbarrier m) {
       object(m.location(), m.span());
-    } else if (instruction instanceof BulkCopy copy) {
-      object(copy.object(), copy.span());
-      region(copy.destination(), AddressSpace.LOCAL, copy.span());
-      region(copy.source(), copy.fromGlobal() ? AddressSpace.GLOBAL : AddressSpace.LOCAL, copy.span());
+    } else if (instruction instanceof Issued issued) {
+      issued.objects().forEach(b -> object(b, issued.span()));
+      if (issued instanceof AsyncOperation o) {
+        regions(o);
+      }
     }
+  }
+
+  private void regions(AsyncOperation o) {
+    o.targets().forEach(t -> region(t.location(), o.form().toGlobal(), o.span()));
+    o.source().ifPresent(s -> region(s, o.form().fromGlobal(), o.span()));
+    o.source().filter(s -> !locations.type(s).equals(locations.type(o.targets().get(0).location()))).ifPresent(s ->
+        problems.error(o.span(), Problems.quoted(s) + " and its target have different types",
+            "declare both with one type: a location is copied whole"));
   }
 
   private void object(String name, Span at) {
@@ -76,24 +93,13 @@ final class AccessChecks {
     }
   }
 
-  /** Places a location in the region that a copy names. */
-  private void region(String name, AddressSpace space, Span at) {
-    boolean shared = space == AddressSpace.LOCAL;
-    if (!locations.place(name, space)) {
+  /** Places a location in the region that an asynchronous operation names. */
+  private void region(String name, boolean global, Span at) {
+    boolean shared = !global;
+    if (!locations.place(name, global ? AddressSpace.GLOBAL : AddressSpace.LOCAL)) {
       problems.error(at, Problems.quoted(name) + " is " + (shared ? "global" : "shared")
-          + " memory, and this copy wants " + (shared ? "shared" : "global") + " memory there",
+          + " memory, and this operation wants " + (shared ? "shared" : "global") + " memory there",
           "swap the operands, or place the location there");
-    }
-  }
-
-  /** Checks that a thread with asynchronous copies has no branches, since each copy is one operation. */
-  private void straight(List<Instruction> body) {
-    Optional<Instruction> copy =
-        body.stream().flatMap(Instruction::walk).filter(BulkCopy.class::isInstance).findFirst();
-    boolean branches = body.stream().anyMatch(i -> i instanceof Instruction.Branch || i instanceof Instruction.Label);
-    if (copy.isPresent() && branches) {
-      problems.error(copy.get().span(), "a thread with asynchronous copies has no branches yet",
-          "write the rounds of a loop out, and ask for the predicates of waits in the condition");
     }
   }
 

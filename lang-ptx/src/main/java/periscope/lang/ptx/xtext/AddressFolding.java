@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import periscope.grammars.Problems;
 import periscope.lang.ptx.instruction.NewerInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction;
+import periscope.lang.ptx.instruction.VectorAccess;
 import periscope.lang.ptx.mnemonic.OperandExpressions;
 import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.RegisterUse;
@@ -66,7 +67,7 @@ final class AddressFolding {
    * @param addresses registers that initially hold the address of a location, with its name
    */
   Column fold(List<Step> steps, Map<String, String> addresses, Map<String, NumberType> types) {
-    steps.forEach(s -> RegisterUse.written(s.instruction()).ifPresent(registers::add));
+    steps.forEach(s -> registers.addAll(RegisterUse.written(s.instruction())));
     Holdings[] before = solve(steps, Holdings.of(addresses));
     List<Column.Line> lines = new ArrayList<>();
     for (int i = 0; i < steps.size(); i++) {
@@ -119,13 +120,14 @@ final class AddressFolding {
     if (instruction instanceof Instruction.If i) {
       return before.join(after(i.then().get(0), before));
     }
-    Optional<String> register = RegisterUse.written(instruction);
-    if (register.isEmpty()) {
-      return before;
-    }
     Optional<Holding> address =
         instruction instanceof Instruction.Assign a ? address(a.value(), before) : Optional.empty();
-    return address.map(h -> before.with(register.get(), h)).orElseGet(() -> before.written(register.get()));
+    Holdings after = before;
+    for (String register : RegisterUse.written(instruction)) {
+      Holdings here = after;
+      after = address.map(h -> here.with(register, h)).orElseGet(() -> here.written(register));
+    }
+    return after;
   }
 
   /** The address that an expression computes; empty if it computes a plain value. */
@@ -158,6 +160,8 @@ final class AddressFolding {
       return address(a.value(), here).isPresent() ? Optional.empty() : Optional.of(assign(a, here));
     } else if (instruction instanceof PtxInstruction.Access access) {
       return Optional.of(access(access, step.bracketed(), here));
+    } else if (instruction instanceof VectorAccess vector) {
+      return Optional.of(vector.with(e -> (PtxInstruction.Access) access(e, step.bracketed(), here)));
     } else if (instruction instanceof NewerInstruction newer) {
       RegisterUse.values(newer).forEach(v -> plain(v, here, newer.span()));
       return Optional.of(newer.renamed(name -> object(name, here, newer.span())));
@@ -243,7 +247,8 @@ final class AddressFolding {
       return access.at(locations.cell(x, c.value()).get(), NOTHING);
     } else if (address.offset() instanceof Expression.Constant c && c.value() != 0) {
       problems.error(access.span(), OperandExpressions.print(address.offset(), RegisterTypes.INTS) + " bytes from " + x
-          + " lies another location", "give it a name of its own; a location is one cell");
+          + " lies another location", "give it a name of its own; a location is one cell: " + x
+          + "[1]=0; in the init block declares the next one");
     }
     return access.at(x, address.offset());
   }

@@ -7,8 +7,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import periscope.grammars.Problems;
-import periscope.lang.ptx.instruction.BulkCopy;
+import periscope.lang.ptx.instruction.AsyncOperation;
+import periscope.lang.ptx.instruction.AsyncOperation.Target;
 import periscope.lang.ptx.instruction.Instances;
+import periscope.lang.ptx.instruction.Issued;
 import periscope.lang.ptx.instruction.NewerInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.MemoryAccess;
@@ -44,8 +46,8 @@ final class InstanceNames {
   List<Column> of(List<Column> columns) {
     Set<String> named = locations.names().stream().filter(Instances::isInstance).map(Instances::location)
         .collect(Collectors.toCollection(TreeSet::new));
-    if (columns.stream().anyMatch(c -> c.body().stream().anyMatch(BulkCopy.class::isInstance))) {
-      // A copy accesses several locations, so that each instance has a name from the start.
+    if (columns.stream().flatMap(c -> Instruction.walk(c.body())).anyMatch(Issued.class::isInstance)) {
+      // An asynchronous operation accesses several locations, so that each instance has a name from the start.
       locations.names().stream().filter(n -> !Instances.isInstance(n) && !locations.isAlias(n)
           && locations.space(n).equals(Optional.of(AddressSpace.LOCAL))).forEach(named::add);
     }
@@ -65,13 +67,41 @@ final class InstanceNames {
   }
 
   private Instruction renamed(Instruction instruction, int thread, Set<String> named) {
-    if (instruction instanceof NewerInstruction newer) {
+    if (instruction instanceof AsyncOperation copy && copy.ctas().isPresent()) {
+      return multicast(copy, thread, named);
+    } else if (instruction instanceof NewerInstruction newer) {
       return newer.renamed(n -> named.contains(Instances.location(n)) ? instance(n, thread, newer.span()) : n);
     } else if (instruction instanceof MemoryAccess access) {
       return named.contains(Instances.location(access.location()))
           ? access.at(instance(access.location(), thread, access.span())) : access;
     }
     return instruction.withParts(part -> part.stream().map(i -> renamed(i, thread, named)).toList());
+  }
+
+  /** A copy to several CTAs, with the instances of its target and of its mbarrier in each. */
+  private Instruction multicast(AsyncOperation copy, int thread, Set<String> named) {
+    Placement own = placements.get(thread);
+    List<Integer> ctas = placements.stream().filter(p -> Scope.CLUSTER.reaches(own, p)).map(Placement::workGroup)
+        .distinct().sorted().toList();
+    int mask = copy.ctas().getAsInt();
+    if (mask >= 1 << ctas.size()) {
+      problems.error(copy.span(), "the mask " + mask + " names more CTAs than the cluster of P" + thread
+          + " has, which has " + ctas.size(), "the lowest bit is the CTA with the smallest number: "
+          + ((1 << ctas.size()) - 1)
+          + " is the whole cluster");
+      return copy;
+    }
+    Target one = copy.targets().get(0);
+    List<Target> targets = new ArrayList<>();
+    for (int i = 0; i < ctas.size(); i++) {
+      if ((mask >> i & 1) != 0) {
+        int cta = ctas.get(i);
+        targets.add(new Target(Instances.of(Instances.location(one.location()), cta),
+            one.object().map(b -> Instances.of(Instances.location(b), cta))));
+      }
+    }
+    return copy.into(targets).renamed(n -> named.contains(Instances.location(n)) ? instance(n, thread, copy.span())
+        : n);
   }
 
   private String instance(String name, int thread, Span at) {

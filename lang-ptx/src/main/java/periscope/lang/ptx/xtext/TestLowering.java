@@ -43,7 +43,7 @@ final class TestLowering {
 
   private static final PlaceWords PLACES = new PlaceWords("CTA", "GPU", Set.of("cta"), Set.of("gpu"), List.of("cta"),
       List.of("device", "gpu"), Set.of("system", "sys", "grid", "kernel"), Set.of("warp"), "@cta 0,gpu 0",
-      "ScopeTree(grid(cta(warp T0) (warp T1)))", Set.of("cluster"));
+      "ScopeTree(grid(cta(warp T0) (warp T1)))", Set.of("cluster"), Set.of("grid"));
 
   private final Header header;
   private final Problems problems;
@@ -66,7 +66,8 @@ final class TestLowering {
     Rows.check(node.getParts(), threads.size(), problems);
     cells(node.getParts(), threads);
     InstanceNames instances = new InstanceNames(problems, locations, placements, given);
-    List<Column> columns = instances.of(threads.stream().map(t -> t.finish(locations)).toList());
+    List<Column> columns = instances.of(threads.stream().map(t -> t.finish(locations)).toList()).stream()
+        .map(c -> new AsyncNumbers(problems).of(c)).toList();
     AccessChecks accesses = new AccessChecks(problems, locations);
     accesses.check(columns);
     accesses.warnOfStrayNames(columns, given);
@@ -81,7 +82,7 @@ final class TestLowering {
       Column column = new AccessTypes(problems, locations, columns.get(i)).converted();
       Map<String, NumberType> types = new TreeMap<>(column.types());
       Set<String> used = RegisterUse.read(column.body());
-      column.body().forEach(b -> RegisterUse.written(b).ifPresent(used::add));
+      column.body().forEach(b -> used.addAll(RegisterUse.written(b)));
       types.keySet().retainAll(used);
       finished.add(new LitmusThread(placements.get(i), column.body(), types));
     }

@@ -12,7 +12,6 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
-import periscope.lang.ptx.instruction.BulkCopy;
 import periscope.lang.ptx.instruction.Instances;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Bar;
@@ -103,7 +102,7 @@ final class ThreadLowering {
   private void read(InstructionPart part, RegisterTypes registers) {
     try {
       Instruction read =
-          numbered(Mnemonics.parse(part.getMnemonic(), part.getOperands(), registers, Spans.of(part)));
+          Mnemonics.parse(part.getMnemonic(), part.getOperands(), registers, Spans.of(part));
       check(part, read);
       boolean bracketed = part.getOperands().stream().anyMatch(o -> o.startsWith("["));
       steps.add(new AddressFolding.Step(
@@ -141,11 +140,6 @@ final class ThreadLowering {
         reductions.put(n.name(), Spans.of(part));
       }
     }
-  }
-
-  /** The instruction, with a number of its own if it is an asynchronous operation. */
-  private Instruction numbered(Instruction read) {
-    return read instanceof BulkCopy copy ? copy.numbered(steps.size()) : read;
   }
 
   private Instruction guarded(GuardNode node, Instruction read, RegisterTypes registers) {
@@ -208,7 +202,7 @@ final class ThreadLowering {
    */
   private void known(Column column) {
     Set<String> given = new LinkedHashSet<>(declared);
-    column.body().forEach(i -> RegisterUse.written(i).ifPresent(given::add));
+    column.body().forEach(i -> given.addAll(RegisterUse.written(i)));
     given.addAll(reductions.keySet());
     Set<String> told = new LinkedHashSet<>();
     for (Instruction instruction : column.body()) {
