@@ -188,7 +188,7 @@ public final class Periscope implements Callable<Integer> {
     String[] given = command.toArray(String[]::new);
     boolean known = given.length == 0 || line(session, given).getSubcommands().containsKey(given[0]);
     String[] words = known ? given : renamed(session, given);
-    CommandLine at = line(session, words);
+    CommandLine at = known ? line(session, words) : line(session, all(commands(session)));
     for (String word : Stream.of(words).takeWhile(w -> !w.startsWith("-")).toList()) {
       CommandLine part = at.getSubcommands().get(word);
       if (part == null) {
@@ -225,14 +225,37 @@ public final class Periscope implements Callable<Integer> {
   /** The command with all its subcommands, for code that reads their options and runs none of them. */
   static CommandLine tree() {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    return line(new Session(Terminal.plain(nowhere, nowhere), new Interruption()));
+    Session session = new Session(Terminal.plain(nowhere, nowhere), new Interruption());
+    return line(session, all(commands(session)));
   }
 
+  private static List<Subcommand> all(Map<String, List<Subcommand>> groups) {
+    return groups.values().stream().flatMap(List::stream).toList();
+  }
+
+  /**
+   * The command with the subcommand that the first word names. Other words name none: then help is to be shown, or a
+   * name to be suggested, and the subcommands have names alone. It takes longer to read the options of all commands
+   * than to run many a command. A file with arguments may name any.
+   */
   private static CommandLine line(Session session, String... arguments) {
+    String first = arguments.length > 0 ? arguments[0] : "";
+    return line(session, all(commands(session)).stream()
+        .filter(c -> first.startsWith("@") || about(c).name().equals(first)).toList());
+  }
+
+  private static Command about(Subcommand command) {
+    return command.getClass().getAnnotation(Command.class);
+  }
+
+  private static CommandLine line(Session session, List<Subcommand> read) {
     Terminal terminal = session.terminal();
     CommandLine line = new CommandLine(new Periscope());
     Map<String, List<Subcommand>> groups = commands(session);
-    asked(groups, arguments).forEach(c -> add(line, c));
+    read.forEach(c -> add(line, c));
+    if (read.isEmpty()) {
+      all(groups).forEach(c -> line.addSubcommand(about(c).name(), CommandSpec.create()));
+    }
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
     line.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> listing(groups));
     line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
@@ -247,18 +270,6 @@ public final class Periscope implements Callable<Integer> {
     line.setExecutionExceptionHandler((e, at, parsed) -> e instanceof SettingException
         ? usage(terminal, new ParameterException(at, e.getMessage())) : failed(terminal, e));
     return line;
-  }
-
-  /**
-   * The command that the first word names. If it names none, all commands: then help is to be shown, or a name to be
-   * suggested. Only the named command is read because it takes longer to read the options of all commands than to run
-   * many a command.
-   */
-  private static List<Subcommand> asked(Map<String, List<Subcommand>> groups, String... arguments) {
-    List<Subcommand> all = groups.values().stream().flatMap(List::stream).toList();
-    List<Subcommand> named = all.stream().filter(c -> arguments.length > 0
-        && c.getClass().getAnnotation(Command.class).name().equals(arguments[0])).toList();
-    return named.isEmpty() ? all : named;
   }
 
   private static void add(CommandLine line, Subcommand command) {
@@ -279,8 +290,7 @@ public final class Periscope implements Callable<Integer> {
     groups.forEach((heading, group) -> {
       text.append(String.format("%n%s:%n", heading));
       for (Subcommand command : group) {
-        CommandSpec of = CommandSpec.forAnnotatedObject(command);
-        String line = String.format("  %-13s%s", of.name(), of.usageMessage().description()[0]);
+        String line = String.format("  %-13s%s", about(command).name(), about(command).description()[0]);
         Prose.hanging(line, 15, Prose.WIDTH).forEach(l -> text.append(l).append(System.lineSeparator()));
       }
     });

@@ -32,6 +32,8 @@ final class WarmUp {
     } finally {
       delete(folder);
     }
+    // Ends the process as every command ends it.
+    Main.main(new String[] {"--version"});
   }
 
   private static String written(String resource, Path folder) throws IOException {
