@@ -48,6 +48,7 @@ import periscope.cli.table.Compare;
 import periscope.cli.table.Minimise;
 import periscope.cli.table.Repair;
 import periscope.cli.validate.Validate;
+import periscope.cli.verify.CheckProof;
 import periscope.cli.verify.ModelsDiff;
 import periscope.cli.verify.Verify;
 import periscope.inputs.KnownNames;
@@ -101,7 +102,7 @@ public final class Periscope implements Callable<Integer> {
   private static Map<String, List<Subcommand>> commands(Session session) {
     Map<String, List<Subcommand>> groups = new LinkedHashMap<>();
     groups.put("Check mappings", List.of(new Verify(session), new Compare(session), new Minimise(session),
-        new Repair(session), new ModelsDiff(session)));
+        new Repair(session), new ModelsDiff(session), new CheckProof(session)));
     groups.put("Look at single tests", List.of(new Compile(session), new Explore(session), new Simulate(session),
         new Kernel(session)));
     groups.put("Make tests", List.of(new Generate(session)));

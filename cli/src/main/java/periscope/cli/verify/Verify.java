@@ -39,6 +39,7 @@ import periscope.verifier.report.Summary;
 import periscope.verifier.report.VerifyJson;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.DistinctFindings;
+import periscope.verifier.soundness.EverySize;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
@@ -109,6 +110,14 @@ public final class Verify implements Subcommand {
       })
   private Optional<String> baseline = Optional.empty();
 
+  @Option(names = "--unbounded",
+      description = "if the search finds nothing, try to prove the mapping sound for programs of every size")
+  private boolean unbounded;
+
+  @Option(names = "--proof", paramLabel = "FILE",
+      description = "with --unbounded: write the certificate of the proof to a file, for periscope check-proof")
+  private Optional<Path> certificate = Optional.empty();
+
   @Option(names = "--out", paramLabel = "FOLDER", defaultValue = "counterexamples",
       description = "the folder for the files that replay findings (default: ${DEFAULT-VALUE})")
   private Path folder;
@@ -146,6 +155,9 @@ public final class Verify implements Subcommand {
     Mapping mapping = mix.mixture(session, subject.mapping(session), subject.name());
     if (first && all) {
       throw new ParameterException(spec.commandLine(), "--first and --all contradict each other");
+    }
+    if (certificate.isPresent() && !unbounded) {
+      throw new ParameterException(spec.commandLine(), "--proof goes with --unbounded");
     }
     VerificationTask task = options.task(session, subject.target(), machine, mapping);
     VerificationTask inquiry = mix.given() ? task.mixing(new Mixing(mix.wholeThreads(), true)) : task;
@@ -194,11 +206,22 @@ public final class Verify implements Subcommand {
     Optional<MixtureAnswer> mixture = Optional.of(alone).filter(a -> !a.isEmpty())
         .map(a -> new MixtureAnswer(mapping, mix.wholeThreads(), a, answer));
     Summary summary = new Summary(
-        mapping.name(), inquiry, question, answer, beyond, mixture, session.terminal().colours());
+        mapping.name(), inquiry, question, answer, beyond, mixture, everySize(inquiry, question, answer, run),
+        session.terminal().colours());
     int written = report(summary, reasons, findings, log);
     files.told();
+    if (summary.everySize().filter(EverySize::proved).isPresent()) {
+      return written;
+    }
     return Exit.worst(written, Exit.of(mixture.map(MixtureAnswer::verdict)
         .or(() -> beyond.filter(b -> b.baseline().given()).map(Beyond::verdict)).orElse(answer.verdict()).status()));
+  }
+
+  /** The answer for programs of every size; a finding of the search leaves nothing to prove. */
+  private Optional<EverySize> everySize(VerificationTask inquiry, Question question, Answer answer, SearchRun run) {
+    return Optional.of(answer).filter(a -> unbounded && a.findings().isEmpty())
+        .map(a -> new EverySizeProof(session, inquiry, question, subject.name())
+            .answer(certificate, () -> run.stopped().isPresent()));
   }
 
   /** The table in the files of findings: a single one by its path from there. */

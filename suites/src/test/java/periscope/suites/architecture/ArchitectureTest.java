@@ -93,7 +93,8 @@ class ArchitectureTest {
           "periscope.verifier.report..", "periscope.verifier.table..", "periscope.verifier.mutation..",
           "periscope.applications.report..",
           "periscope.runtime.stress..",
-          "periscope.results.exchange..", "periscope.lang.neutral..", "periscope.web..")
+          "periscope.results.exchange..", "periscope.lang.neutral..", "periscope.web..", "periscope.proof..",
+          "periscope.unbounded..")
       .should().dependOnClassesThat().resideInAnyPackage("com.fasterxml..");
 
   @ArchTest

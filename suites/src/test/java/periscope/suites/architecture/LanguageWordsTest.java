@@ -38,6 +38,8 @@ class LanguageWordsTest {
       Map.entry("lang-llvm/src/main/java/periscope/lang/llvm/package-info.java", "the same"),
       Map.entry("lsp/src/main/resources/periscope/lsp/map.words", "words of tables, which editors explain by target"),
       Map.entry("mappings/src/main/java/periscope/mappings/xtext/TableWording.java", "the example of a message"),
+      Map.entry("proof-checker/src/main/java/", "the theorem is about this target language"),
+      Map.entry("unbounded/src/main/java/", "the theorem is about this target language"),
       Map.entry("models/src/main/resources/models/", "the titles of publications that models are from"),
       Map.entry("models/src/main/resources/tools/", "tools of others have names for each language in one file")));
 

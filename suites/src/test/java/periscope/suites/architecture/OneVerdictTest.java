@@ -58,6 +58,7 @@ class OneVerdictTest {
       Map.entry("kernels.Findings$Topic", "the claims about a launch, each with a verdict of its own"),
       Map.entry("machines.interleaving.OutcomeClasses$Kind", "classes of outcomes by how orderly they are"),
       Map.entry("machines.ugpu.UgpuTransition$Kind", "steps of a machine, which guesses branches right or wrong"),
+      Map.entry("unbounded.Prover$Answer", "a certificate, or an open obligation; the checker decides"),
       Map.entry("verifier.mutation.ModelView$Sight", "facts about a test that a model shows"),
       Map.entry("verifier.program.Choice$Ending", "what a compare-exchange of a searched program does"),
       Map.entry("verifier.soundness.solver.LayoutSearch$Examined", "what becomes of a proposed program"),

@@ -29,13 +29,14 @@ import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.BlindSpots;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
+import periscope.verifier.soundness.EverySize;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.task.VerificationTask;
 
 /** The last lines of a search's report: the verdict, its bound and coverage, and the part that it does not cover. */
 public record Summary(String mapping, VerificationTask inquiry, Question question, Answer answer,
-    Optional<Beyond> beyond, Optional<MixtureAnswer> mixture, Palette colours) {
+    Optional<Beyond> beyond, Optional<MixtureAnswer> mixture, Optional<EverySize> everySize, Palette colours) {
 
   /** Most operations that a line about uncovered operations names one by one. */
   private static final int MOST_NAMES = 24;
@@ -45,7 +46,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
 
   /** A summary without a baseline. */
   public Summary(String mapping, VerificationTask inquiry, Question question, Answer answer, Palette colours) {
-    this(mapping, inquiry, question, answer, Optional.empty(), Optional.empty(), colours);
+    this(mapping, inquiry, question, answer, Optional.empty(), Optional.empty(), Optional.empty(), colours);
   }
 
   /** @param reasons the reasons of the findings */
@@ -72,6 +73,7 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
         parts.add(Part.Sentence.of("  " + searched(coverage)));
       }
     }
+    everySize.flatMap(EverySize::open).ifPresent(told -> sentence(parts, told));
     further().ifPresent(told -> sentence(parts, told));
     answer.before().ifPresent(b -> sentence(parts, b.said() + "."));
     if (inquiry.runsOn() instanceof Target.Machine && answer.coverage(Fault.STUCK).isEmpty()) {
@@ -94,14 +96,21 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
 
   /** The same summary without colours. */
   public Summary plain() {
-    return new Summary(mapping, inquiry, question, answer, beyond, mixture, new Palette(false));
+    return new Summary(mapping, inquiry, question, answer, beyond, mixture, everySize, new Palette(false));
   }
 
   /** The verdict, but for findings of a baseline that the user trusts. */
   public Verdict verdict() {
     Optional<Beyond> known = beyond.filter(b -> !b.shared().isEmpty());
-    return mixture.isPresent() ? mixture.get().verdict() : known.isEmpty() ? answer.verdict()
+    return proved() ? Verdict.HOLDS : mixture.isPresent() ? mixture.get().verdict() : known.isEmpty() ? answer.verdict()
         : known.get().baseline().given() ? known.get().verdict() : Verdict.FAILS;
+  }
+
+  /**
+   * Whether the mapping is proved sound for programs of every size. A search that found a fault would contradict it.
+   */
+  private boolean proved() {
+    return everySize.filter(EverySize::proved).isPresent() && answer.findings().isEmpty();
   }
 
   /** Sentences on rows that the bound hardly tests; none if the search has findings of its own, or has not ended. */
@@ -136,7 +145,10 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
   public String claim() {
     String subject = colours.strong(mapping) + " against " + inquiry.source().name() + " and "
         + inquiry.targetInWords();
-    if (beyond.filter(b -> !b.shared().isEmpty()).isPresent()) {
+    if (proved()) {
+      return subject + ", " + everySize.get().claim() + uncovered(", below") + seqCst() + "; "
+          + everySize.get().evidence() + ".";
+    } else if (beyond.filter(b -> !b.shared().isEmpty()).isPresent()) {
       return besides(subject, beyond.get());
     } else if (mixture.isPresent() && mixture.get().verdict() != Verdict.INAPPLICABLE) {
       return mixed(subject, mixture.get());

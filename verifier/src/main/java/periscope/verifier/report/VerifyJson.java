@@ -35,6 +35,7 @@ import periscope.verifier.soundness.Counterexample;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Coverage.Counts;
 import periscope.verifier.soundness.DecidedBefore;
+import periscope.verifier.soundness.EverySize;
 import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
 
@@ -60,6 +61,8 @@ public record VerifyJson(
     @Field("with --mix: the tables, each with its verdict; verdict is the worst of theirs and of that on programs that "
         + "need several tables")
     Optional<MixtureJson> mixture,
+    @Field("with --unbounded: the answer for programs of every size; if it is proved, verdict is SOUND")
+    Optional<EverySize> everySize,
     @Field("with --all: every one, in brief") Optional<List<FoundJson>> allFindings,
     @Field("of each model in a file: whose meaning its names were given, as --cat-of calls it, and what of the file "
         + "or the command line says so")
@@ -203,7 +206,8 @@ public record VerifyJson(
         PlaceJson.file(summary.inquiry().base().place().text()),
         summary.inquiry().source().name(),
         summary.inquiry().target(),
-        summary.mixture().map(MixtureAnswer::soundness).orElseGet(answer::soundness).headline(),
+        summary.everySize().filter(EverySize::proved).map(e -> "SOUND").orElseGet(() ->
+            summary.mixture().map(MixtureAnswer::soundness).orElseGet(answer::soundness).headline()),
         BoundJson.of(question.bound()),
         Extent.of(answer),
         Programs.of(summary),
@@ -212,6 +216,7 @@ public record VerifyJson(
         IntStream.range(0, shown.size()).mapToObj(i -> Shown.of(shown.get(i), blamed.get(i))).toList(),
         summary.beyond().map(Besides::of),
         summary.mixture().map(MixtureJson::of),
+        summary.everySize(),
         Optional.of(answer.findings()).filter(f -> all)
             .map(f -> f.stream().map(g -> FoundJson.of(g, reasons.of(g))).toList()),
         catOf);

@@ -1,0 +1,116 @@
+package periscope.cli.verify;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import periscope.cli.session.ReportFile;
+import periscope.cli.session.Session;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.mappings.table.Operation;
+import periscope.mappings.table.Qualifiers;
+import periscope.mappings.table.SourceOperation;
+import periscope.proof.ProofChecker;
+import periscope.proof.ProofChecker.Claim;
+import periscope.proof.Refused;
+import periscope.unbounded.Prover;
+import periscope.verifier.program.Bound;
+import periscope.verifier.program.Choice;
+import periscope.verifier.program.Shape;
+import periscope.verifier.soundness.EverySize;
+import periscope.verifier.soundness.Question;
+import periscope.verifier.task.VerificationTask;
+
+/** The proof of {@code verify --unbounded}: made by the prover, accepted by the checker, and written to a file. */
+final class EverySizeProof {
+
+  private final Session session;
+  private final VerificationTask task;
+  private final Question question;
+  private final String table;
+
+  /** @param table name or path of the table */
+  EverySizeProof(Session session, VerificationTask task, Question question, String table) {
+    this.session = session;
+    this.task = task;
+    this.question = question;
+    this.table = table;
+  }
+
+  /**
+   * Tries the proof.
+   *
+   * @param file    the file for the certificate
+   * @param stopped whether to give up
+   */
+  EverySize answer(Optional<Path> file, BooleanSupplier stopped) {
+    Optional<String> refused = refused();
+    if (refused.isPresent()) {
+      return open(refused.get());
+    }
+    ProofTexts texts = new ProofTexts(session.inputs(), table, task.source().name(), task.model().orElseThrow().name());
+    List<String> operations = operations().map(EverySizeProof::name).distinct().toList();
+    try {
+      Prover.Answer answer = Prover.prove(texts.table(), texts.source(), texts.target(), operations, texts::text,
+          stopped);
+      if (answer instanceof Prover.Open left) {
+        return open(left.obligation() + "; a pattern that may violate it: " + left.pattern());
+      }
+      String certificate = ((Prover.Proved) answer).certificate();
+      Claim claim = ProofChecker.check(certificate, texts::text);
+      Optional<String> written = file.filter(f -> ReportFile.write(session, f, certificate)).map(Path::toString);
+      return new EverySize(true, written, Optional.of(claim.refutations()), Optional.empty());
+    } catch (Refused e) {
+      return open(e.getMessage());
+    }
+  }
+
+  private static EverySize open(String reason) {
+    return new EverySize(false, Optional.empty(), Optional.empty(), Optional.of(reason));
+  }
+
+  private Optional<String> refused() {
+    Bound bound = question.bound();
+    String names = Stream.concat(Stream.of(task.source().name()), task.model().stream().map(m -> m.name()))
+        .filter(n -> n.contains("+")).collect(Collectors.joining(", "));
+    List<String> foreign = session.inputs().catOf().stream().filter(c -> !c.tool().equals("periscope"))
+        .map(c -> c.model() + " is read as " + c.tool() + "'s").toList();
+    List<String> others = question.operations().choices().stream().filter(c -> c.source().isEmpty())
+        .map(Choice::name).toList();
+    return task.model().isEmpty() ? Optional.of("the target is a machine, and the theorem is about target models")
+        : !task.base().from().equals("cuda") || !task.base().to().equals("ptx")
+        ? Optional.of("the theorem is about tables from cuda to ptx, not from " + task.base().from() + " to "
+            + task.base().to())
+        : !task.base().tables().isEmpty() ? Optional.of("the theorem is about single tables, not about mixtures")
+        : bound.placement() == Shape.Selection.DEVICES
+        ? Optional.of("the theorem is about threads on one device; --placement all has these")
+        : !names.isEmpty() ? Optional.of("statements were added to a model: " + names)
+        : !foreign.isEmpty() ? Optional.of(foreign.get(0))
+        : !others.isEmpty() ? Optional.of(others.get(0) + " is no operation of the table") : withoutRules();
+  }
+
+  /** Operations that the theorem says nothing of. */
+  private Optional<String> withoutRules() {
+    Stream<String> words = operations().flatMap(o -> o.operation() == Operation.BARRIER ? Stream.of("barrier")
+        : o.isVolatile() ? Stream.of("volatile") : o.order() == MemoryOrder.SEQ_CST ? Stream.of("seq_cst")
+            : Stream.empty());
+    List<String> left = words.distinct().toList();
+    return left.isEmpty() ? Optional.empty() : Optional.of("the theorem has no rules for " + String.join(", ", left)
+        + "; leave "
+        + (left.size() == 1 ? "it" : "them") + " out with " + left.stream().map(w -> "--without " + w)
+            .collect(Collectors.joining(" ")));
+  }
+
+  private Stream<SourceOperation> operations() {
+    return Stream.concat(question.operations().choices().stream(), question.operations().likened().keySet().stream())
+        .flatMap(c -> c.source().stream());
+  }
+
+  /** The operation in the words of certificates: {@code load acquire dv}, {@code store na}. */
+  private static String name(SourceOperation o) {
+    String head = o.operation().spelling() + " " + (o.isVolatile() ? Qualifiers.VOLATILE : Qualifiers.print(o.order()));
+    return o.order() == MemoryOrder.NON_ATOMIC ? head : head + " " + Qualifiers.print(o.scope());
+  }
+}
