@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.Diagnostic;
@@ -11,6 +12,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.ModelChoice;
+import periscope.models.ast.Model;
 import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.Vocabularies;
@@ -85,6 +87,21 @@ public final class Judges {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, ModelChoice.models(language)));
     }
     return of(named.orElseGet(() -> Vocabularies.language(language).orElseThrow().usualModel(test)), language);
+  }
+
+  /**
+   * The readings of what the specification leaves open about a test, if the judge's model lists some.
+   *
+   * @param language the name of the test's language in mapping files
+   */
+  public List<OtherReading> unsettled(Judge judge, LitmusTest test, String language) {
+    List<Model.Unsettled> all = judge.model().model().unsettled();
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    Set<String> parts = Vocabularies.parts(test, judge.model().vocabulary());
+    return all.stream().filter(u -> parts.contains(u.part())).map(Model.Unsettled::reading)
+        .map(r -> new OtherReading(new NamedModel(r.model(), of(r.model(), language).model()), r.about())).toList();
   }
 
   /** The headers of the tests that models judge: {@code OPENCL, CUDA and LLVM}. */

@@ -31,6 +31,7 @@ import periscope.models.vocabulary.Vocabularies;
 import periscope.reports.json.Json;
 import periscope.reports.simulation.ExplanationText;
 import periscope.reports.simulation.Pictures;
+import periscope.reports.simulation.ReadingText;
 import periscope.reports.simulation.SimulateJson;
 import periscope.reports.simulation.SimulateReport;
 import periscope.reports.simulation.SummaryTable;
@@ -141,7 +142,7 @@ public final class Simulate implements Subcommand {
     TestRunner.Task task = new TestRunner
         .Task(session.inputs().sources(), judges, engine::engine, unroll.bound(), witnesses,
         why, time.limit()::expired, local.instances(), session.interruption()::asked);
-    simulate(tests, task);
+    simulate(tests, single ? task.asking() : task);
     Terminal terminal = session.terminal();
     double seconds = (System.nanoTime() - start) / 1e9;
     if (json) {
@@ -237,6 +238,7 @@ public final class Simulate implements Subcommand {
         terminal.line("Model " + simulated.judge().name());
       }
       simulated.explanation().ifPresent(e -> ExplanationText.lines(simulated.answer(), e).forEach(terminal::line));
+      ReadingText.lines(simulated).forEach(terminal::line);
       terminal.line("");
     }
     result.problems().forEach(terminal::problem);

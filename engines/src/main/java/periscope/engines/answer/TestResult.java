@@ -38,11 +38,16 @@ public sealed interface TestResult {
    * @param judge       the model that judged the test
    * @param expected    the expectation in the test's file for that model
    * @param explanation the explanation that {@code --why} asks for
+   * @param others      the answers that differ under readings of what the language's specification leaves open
+   * @param mendings    with {@code --why}, changes of the test after which an outcome that is possible is so no more
    */
   record Simulated(String file, TestAnswer answer, Judges.Judge judge, Optional<OfModel> expected,
-      Optional<Explanation> explanation, List<Diagnostic> problems, double seconds) implements TestResult {
+      Optional<Explanation> explanation, List<OtherAnswer> others, List<Mending> mendings, List<Diagnostic> problems,
+      double seconds) implements TestResult {
 
     public Simulated {
+      others = List.copyOf(others);
+      mendings = List.copyOf(mendings);
       problems = List.copyOf(problems);
     }
 

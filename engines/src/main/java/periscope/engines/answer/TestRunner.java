@@ -23,6 +23,7 @@ import periscope.engines.simulation.Simulation;
 import periscope.inputs.Judges;
 import periscope.inputs.Judges.Judge;
 import periscope.inputs.LocalInstances;
+import periscope.inputs.OtherReading;
 import periscope.inputs.Sources;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
@@ -37,6 +38,8 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.Models;
 import periscope.models.evaluate.CompiledModel;
+import periscope.models.vocabulary.TestChange;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.semantics.LoopBound;
 
 /** A function from a test's file to the test's result, for one thread; every failure becomes a result, too. */
@@ -54,19 +57,26 @@ public final class TestRunner implements Function<String, TestResult> {
    * @param limit     starts the time of a test when called; the supplier that it returns says whether the time is up
    * @param local     how local locations are instantiated for work-groups
    * @param user      whether the user has interrupted the command
+   * @param readings  whether results have the answers under readings of what specifications leave open, where they
+   *                  differ
    * @param abandoned true as soon as nobody waits for results any more
    * @param alone     lock that a test holds for writing if it needs all memory; other tests hold it for reading
    */
   public record Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine,
       LoopBound bound, boolean witnesses, boolean why, Supplier<BooleanSupplier> limit, LocalInstances local,
-      BooleanSupplier user,
+      BooleanSupplier user, boolean readings,
       AtomicBoolean abandoned, ReadWriteLock alone) {
 
     public Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine, LoopBound bound,
         boolean witnesses, boolean why, Supplier<BooleanSupplier> limit, LocalInstances local,
         BooleanSupplier user) {
-      this(sources, judges, engine, bound, witnesses, why, limit, local, user, new AtomicBoolean(),
+      this(sources, judges, engine, bound, witnesses, why, limit, local, user, why, new AtomicBoolean(),
           new ReentrantReadWriteLock());
+    }
+
+    /** The same task, which also asks about readings of what specifications leave open. */
+    public Task asking() {
+      return new Task(sources, judges, engine, bound, witnesses, why, limit, local, user, true, abandoned, alone);
     }
 
     /** Whether the user has interrupted the command, or nobody waits for results any more. */
@@ -140,7 +150,7 @@ public final class TestRunner implements Function<String, TestResult> {
     }
     languages.premises(text).forEach(p -> problems.add(p.warning(text)));
     Optional<OfModel> expected = expected(text, judge, problems);
-    Engine engine = engines.computeIfAbsent(judge.model(), m -> task.engine().apply(m, task.bound()));
+    Engine engine = engine(judge.model());
     long ready = System.nanoTime();
     BooleanSupplier expired = task.limit().get();
     BooleanSupplier stop = () -> task.stopped() || expired.getAsBoolean();
@@ -159,7 +169,30 @@ public final class TestRunner implements Function<String, TestResult> {
         Deadlock.mayBe(judgement, found) ? deadlock(test, text, found, judge.model(), stop) : Optional.empty());
     Optional<Explanation> why =
         task.why() ? Optional.of(Explanation.of(answer, text, judge.model(), stop)) : Optional.empty();
-    return new Simulated(file, answer, judge, expected, why, problems, seconds(ready));
+    String language = languages.ofHeader(given.language()).name();
+    List<OtherReading> readings = task.readings() ? task.judges().unsettled(judge, given, language) : List.of();
+    Mending.Search search = new Mending.Search(judge.model(), readings, text, this::engine, stop);
+    return new Simulated(file, answer, judge, expected, why, others(answer, search), mendings(answer, why, search),
+        problems, seconds(ready));
+  }
+
+  private static List<OtherAnswer> others(TestAnswer answer, Mending.Search search) {
+    return OtherAnswer.of(search, answer.test()).stream().filter(o -> o.differs(answer.judgement())).toList();
+  }
+
+  /** Changes that forbid the outcome of a test, or, if there are none, changes after which no flag is raised. */
+  private static List<Mending> mendings(TestAnswer answer, Optional<Explanation> why, Mending.Search search) {
+    if (why.filter(Explanation.Possible.class::isInstance).isEmpty()) {
+      return List.of();
+    }
+    List<TestChange> changes = Vocabularies.changes(answer.test(), search.model().vocabulary());
+    List<Mending> forbidding = Mending.of(Mending.Goal.OUTCOME, changes, search);
+    return !forbidding.isEmpty() || answer.found().flags().isEmpty() ? forbidding
+        : Mending.of(Mending.Goal.FLAGS, changes, search);
+  }
+
+  private Engine engine(CompiledModel model) {
+    return engines.computeIfAbsent(model, m -> task.engine().apply(m, task.bound()));
   }
 
   private Optional<Deadlock> deadlock(

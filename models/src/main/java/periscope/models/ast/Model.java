@@ -47,6 +47,9 @@ public record Model(
   /** A sentence of a comment that lists other readings of the model. */
   private static final Pattern READINGS = Pattern.compile("\\breadings: (.*?)\\.\\s", Pattern.DOTALL);
 
+  /** A sentence of a comment that lists readings of what the language's specification leaves open. */
+  private static final Pattern UNSETTLED = Pattern.compile("\\bunsettled: (.*?)\\.\\s", Pattern.DOTALL);
+
   /** A sentence of a comment that lists newer parts of the language. */
   private static final Pattern PARTS = Pattern.compile("\\bparts: ([^.]*)\\.\\s");
 
@@ -78,6 +81,14 @@ public record Model(
    * @param locations  the largest number of its locations
    */
   public record RaceFree(String model, int operations, int locations) {}
+
+  /**
+   * A reading of what the language's specification leaves open for tests with a newer part of the language.
+   *
+   * @param part    the part
+   * @param reading the other model; {@link Reading#about} is a condition in words: {@code if fences stand anywhere}
+   */
+  public record Unsettled(String part, Reading reading) {}
 
   public Model {
     statements = List.copyOf(statements);
@@ -134,6 +145,20 @@ public record Model(
     return READING.matcher(sentence.group(1)).results()
         .map(r -> new Reading(with(r.group(1), added), r.group(2).replaceAll("\\s+", " ")))
         .filter(r -> known.add(parts(r.model()))).toList();
+  }
+
+  /**
+   * The readings of what the language's specification leaves open, which the file lists in the sentence of a comment
+   * that starts with {@code unsettled:}, in their order: {@code unsettled: NAME (PART: if WORDS), NAME (PART: WORDS).}
+   * Empty if it has none, and for a file to which statements were added.
+   */
+  public List<Unsettled> unsettled() {
+    Matcher sentence = UNSETTLED.matcher(text.content());
+    return !origins.equals(List.of(text)) || !sentence.find() ? List.of() : READING.matcher(sentence.group(1)).results()
+        .map(r -> {
+          String[] words = r.group(2).replaceAll("\\s+", " ").split(": ", 2);
+          return new Unsettled(words[0], new Reading(r.group(1), words[words.length - 1]));
+        }).toList();
   }
 
   /**

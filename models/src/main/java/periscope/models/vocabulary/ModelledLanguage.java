@@ -49,6 +49,14 @@ public interface ModelledLanguage {
   }
 
   /**
+   * Changes of a test that may forbid an outcome: each puts an instruction into the test or gives one of its
+   * instructions more order or a wider scope, and nothing else. Changes that cost less come first.
+   */
+  default List<TestChange> changes(LitmusTest test) {
+    return List.of();
+  }
+
+  /**
    * The parts of the language that a test uses and that a model knows only if its file says so ({@link
    * periscope.models.ast.Model#parts}). Such a part came into the language when models of it existed.
    */

@@ -42,6 +42,11 @@ public final class Vocabularies {
     return language(vocabulary.language()).map(l -> l.parts(test)).orElse(Set.of());
   }
 
+  /** The changes of a test that may forbid an outcome; empty if no language has the vocabulary's name. */
+  public static List<TestChange> changes(LitmusTest test, Vocabulary vocabulary) {
+    return language(vocabulary.language()).map(l -> l.changes(test)).orElse(List.of());
+  }
+
   /** Every vocabulary. */
   public static List<Vocabulary> all() {
     return languages().stream().map(ModelledLanguage::vocabulary).distinct().toList();

@@ -9,6 +9,8 @@ import java.util.stream.IntStream;
 import periscope.engines.answer.Agreement;
 import periscope.engines.answer.Deadlock;
 import periscope.engines.answer.Explanation;
+import periscope.engines.answer.Mending;
+import periscope.engines.answer.OtherAnswer;
 import periscope.engines.answer.TestAnswer;
 import periscope.engines.answer.TestResult;
 import periscope.engines.execution.CutText;
@@ -24,6 +26,7 @@ import periscope.litmus.answer.Judgement;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.schema.Field;
 import periscope.litmus.schema.Schema;
+import periscope.litmus.source.SourceText;
 import periscope.models.evaluate.Violation;
 import periscope.reports.execution.ExecutionText;
 import periscope.reports.json.Json;
@@ -31,7 +34,7 @@ import periscope.reports.json.OutcomeJson;
 import periscope.reports.json.PremiseJson;
 
 /** The report of {@code periscope simulate --json}; {@code docs/schemas/simulate.schema.json} describes its fields. */
-@Schema(name = "simulate", edition = 3, title = "periscope simulate --json")
+@Schema(name = "simulate", edition = 4, title = "periscope simulate --json")
 public record SimulateJson(
     @Field("name or path of the model, as given") String model,
     @Field(value = "the name or path, as given", words = {"auto", "enumerate", "solver", "z3"}) String engine,
@@ -79,6 +82,12 @@ public record SimulateJson(
       @Field(value = "how that compares with what was found", words = {"agree", "differ", "undecided"})
       Optional<String> agreement,
       Optional<Why> why,
+      @Field(value = "the answers that differ under readings of what the language's specification leaves open; absent "
+          + "if there are none or several tests were given without --why", fewest = 1)
+      Optional<List<Unsettled>> unsettled,
+      @Field(value = "with --why, changes of the test after which the model forbids the outcome; absent if none was "
+          + "found", fewest = 1)
+      Optional<List<Change>> changes,
       @Field("the files that --picture wrote") Optional<List<String>> pictures,
       @Field("what the answer took, without reading the test and the model") double seconds) implements Test {}
 
@@ -158,6 +167,32 @@ public record SimulateJson(
     }
   }
 
+  @Field("the answer under another reading")
+  record Unsettled(
+      @Field("the model of the reading") String model,
+      @Field("the reading, as a condition in words") String reading,
+      @Field(value = "how often the proposition holds", words = {"Never", "Sometimes", "Always"}) String observation) {
+
+    static Unsettled of(OtherAnswer other) {
+      return new Unsettled(other.reading().model().name(), other.reading().about(), other.judgement().observation());
+    }
+  }
+
+  @Field("an instruction more, more order or a wider scope")
+  record Change(
+      @Field(value = "what it brings about: the outcome is forbidden, or no execution raises a flag",
+          words = {"Forbidden", "No flag"})
+      String goal,
+      @Field("what to do, and where") String change,
+      @Field("the reason") String reason,
+      @Field("the models of the readings under which the outcome stays possible") List<String> not) {
+
+    static Change of(Mending mending, SourceText text) {
+      return new Change(mending.goal().word(), mending.told(text), mending.change().reason(),
+          mending.not().stream().map(r -> r.model().name()).toList());
+    }
+  }
+
   record Execution(
       @Field("such as d: W[rel,dv] y=1") List<String> events,
       @Field("what is read from where, in words") String reads,
@@ -204,6 +239,8 @@ public record SimulateJson(
       return new Simulated(simulated.file(), simulated.word(), extent(answer), answer.found().counted(),
           states(answer), count(answer.judgement()), faults(answer), simulated.expected().map(SummaryTable::words),
           simulated.agreement().map(Agreement.COUNTED::of), simulated.explanation().map(e -> Why.of(answer.test(), e)),
+          Json.unlessEmpty(simulated.others().stream().map(Unsettled::of).toList()),
+          Json.unlessEmpty(simulated.mendings().stream().map(m -> Change.of(m, answer.text())).toList()),
           Json.unlessEmpty(pictures.stream().map(Path::toString).toList()), simulated.seconds());
     }
     throw new IllegalArgumentException("no such result: " + result);

@@ -5,6 +5,7 @@ import java.util.Set;
 import periscope.lang.ptx.instruction.Part;
 import periscope.litmus.LitmusTest;
 import periscope.models.vocabulary.ModelledLanguage;
+import periscope.models.vocabulary.TestChange;
 import periscope.models.vocabulary.Vocabulary;
 
 /**
@@ -33,7 +34,8 @@ public final class PtxModels implements ModelledLanguage {
 
   @Override
   public List<String> further() {
-    return List.of(NEWER);
+    return List.of(NEWER, NEWER + "-fence-by-writer", NEWER + "-fence-anywhere", NEWER + "-owner-cta",
+        NEWER + "-chains");
   }
 
   @Override
@@ -49,6 +51,11 @@ public final class PtxModels implements ModelledLanguage {
   @Override
   public String usualModel(LitmusTest test) {
     return parts(test).isEmpty() ? usualModel() : NEWER;
+  }
+
+  @Override
+  public List<TestChange> changes(LitmusTest test) {
+    return PtxChanges.of(test);
   }
 
   @Override

@@ -111,8 +111,6 @@ public final class PtxVocabulary {
         .relation("griddep", "from the events of a grid to the waits for it in the next one: griddepcontrol.wait",
             (a, b) -> running(a, b) && b.marks().has(Point.Kind.GRID_WAIT)
                 && a.placement().grid() == b.placement().grid() - 1)
-        .relation("owner-cta", "same CTA, if an asynchronous operation is of the CTA of the mbarrier that counts it",
-            (a, b) -> running(a, b) && OwnedBy.cta(a) == OwnedBy.cta(b))
         .relation("owner-sr", "strong operations each of whose scopes includes the other's thread, if an asynchronous "
             + "operation is of the CTA of the mbarrier that counts it",
             (a, b) -> strong(a) && strong(b) && ownerIncludes(a, b) && ownerIncludes(b, a));

@@ -1,0 +1,18 @@
+package periscope.models.vocabulary;
+
+import periscope.litmus.LitmusTest;
+import periscope.litmus.source.Span;
+
+/**
+ * A change of a test that adds an instruction, or gives an instruction more order or a wider scope.
+ *
+ * @param kind   what the change is like: of several such changes in one thread, one is worth telling
+ * @param cost   number of instructions that the change adds or strengthens
+ * @param words  the change in words, up to the instruction that tells its place: {@code put fence.sc.gpu behind}
+ * @param thread the thread that changes
+ * @param place  the instruction in the text that tells the place of the change
+ * @param reason what the new instruction does, as a sentence without a full stop
+ * @param test   the changed test
+ */
+public record TestChange(String kind, int cost, String words, int thread, Span place, String reason,
+    LitmusTest test) {}

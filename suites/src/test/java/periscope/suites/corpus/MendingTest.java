@@ -1,0 +1,85 @@
+package periscope.suites.corpus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import periscope.engines.answer.Mending;
+import periscope.engines.answer.TestResult.Simulated;
+import periscope.engines.answer.TestRunner;
+import periscope.engines.enumeration.Simulator;
+import periscope.inputs.Inputs;
+import periscope.inputs.Judges;
+import periscope.inputs.LocalInstances;
+import periscope.inputs.Remarks;
+import periscope.inputs.Sources;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.Reach;
+import periscope.semantics.LoopBound;
+
+/** Changes that forbid the outcome of tests with mistakes that kernels have had. */
+class MendingTest {
+
+  private static final Inputs INPUTS = new Inputs(Reach.FILES, new Remarks() {
+    @Override
+    public void note(String text) {
+      throw new AssertionError(text);
+    }
+
+    @Override
+    public void problem(Diagnostic diagnostic) {
+      throw new AssertionError(diagnostic.message());
+    }
+  });
+
+  private static Simulated simulated(String file) {
+    TestRunner.Task task = new TestRunner.Task(new Sources(), new Judges(INPUTS, Optional.empty()),
+        (model, bound) -> new Simulator(model), LoopBound.DEFAULT, true, true, () -> () -> false,
+        LocalInstances.SEPARATE, () -> false);
+    return (Simulated) new TestRunner(task).apply("../corpus/ptx-async/" + file + ".litmus");
+  }
+
+  /** Columns: the test, the instruction to add or to write, the thread, and the place. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '>', value = {
+      "mp+barrier.cluster.relaxed > write barrier.cluster.arrive in place of > 0 > barrier.cluster.arrive.relaxed",
+      "mbarrier-mp+arrive.cta+wait.cluster+remote > write mbarrier.arrive.release.cluster > 0 > arrive.release.cta",
+      "mbarrier-mp+arrive.relaxed > write mbarrier.arrive.release.cta > 0 > arrive.relaxed.cta",
+      "mbarrier-init+barrier.cluster.relaxed > write barrier.cluster.arrive > 0 > barrier.cluster.arrive.relaxed",
+      "copy.async > put cp.async.wait_all behind > 0 > cp.async.ca",
+      "copy.async-then-bulk > put fence.proxy.async.shared::cta behind > 0 > cp.async.wait_all",
+      "copy-of-own-store > put fence.proxy.async.global behind > 0 > st.weak x",
+      "copy-war > put fence.proxy.async.shared::cta behind > 0 > ld.weak r",
+      "copy-war+mbarrier > put fence.proxy.async.shared::cta behind > 0 > ld.weak r",
+      "copy-out > put fence.proxy.async.shared::cta behind > 0 > st.weak s",
+      "copy-out-mp+bar > put fence.proxy.async.shared::cta behind > 0 > st.weak s",
+      "copy-out-flag+wait.read > write cp.async.bulk.wait_group 0 in place of > 0 > wait_group.read 0",
+      "copy-of-flagged-store > put fence.proxy.async before the operation of P1 > 0 > st.weak x",
+      "tensormap+acq_rel > put fence.proxy.tensormap::generic.acquire.gpu [t] > 0 > st.weak t"})
+  void the_missing_instruction_is_named_with_its_place(String file, String words, int thread, String place) {
+    Simulated simulated = simulated(file);
+    List<Mending> found = simulated.mendings();
+    assertTrue(!found.isEmpty(), file);
+    String told = found.get(0).told(simulated.answer().text());
+    assertTrue(told.startsWith(words) && told.contains("of P" + thread + " (") && told.contains(place), told);
+    boolean outcome = found.get(0).goal() == Mending.Goal.OUTCOME;
+    assertEquals(!file.startsWith("mbarrier-init"), outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"copy-war+fence-mbarrier", "copy-mp", "mbarrier-mp"})
+  void what_is_forbidden_needs_no_change(String file) {
+    assertTrue(simulated(file).mendings().isEmpty());
+  }
+
+  /** A fence of the issuing thread is told with the reading under which it is not enough. */
+  @ParameterizedTest
+  @CsvSource({"copy-war+mbarrier, 1", "copy-out-mp+bar, 1"})
+  void a_change_that_is_not_enough_under_all_readings_says_so(String file, int thread) {
+    assertTrue(simulated(file).mendings().stream().anyMatch(m -> m.change().thread() == thread
+        && m.not().stream().map(r -> r.model().name()).toList().equals(List.of("ptx-9.4-fence-by-writer"))), file);
+  }
+}
