@@ -18,7 +18,7 @@ public final class Cat {
 
   /** A syntax tree: a name, or an operator with its operands. */
   public record Tree(String op, List<Tree> of) {
-    static Tree name(String name) {
+    public static Tree name(String name) {
       return new Tree(name, List.of());
     }
 
@@ -57,7 +57,7 @@ public final class Cat {
   private List<String> tokens;
   private int at;
 
-  Cat(String file, UnaryOperator<String> texts) {
+  public Cat(String file, UnaryOperator<String> texts) {
     read(file, texts);
   }
 

@@ -49,7 +49,7 @@ public final class Kinds {
   public final List<Kind> all = new ArrayList<>();
 
   /** @param operations operations such as {@code load acquire dv}; those with equal events are one kind */
-  Kinds(String table, List<String> operations, UnaryOperator<String> texts) {
+  public Kinds(String table, List<String> operations, UnaryOperator<String> texts) {
     all.add(new Kind(INITIAL, Set.of("_", "W", "M", "I", "na"), Map.of("w", Set.of("_", "W", "M", "I", "WEAK"))));
     read(table, texts);
     for (String operation : operations) {
