@@ -89,7 +89,8 @@ public record MixedRun(Map<String, Status> tables, long number, int tried, boole
     parts.add(Part.Labelled.of("Tables   ", tables.entrySet().stream().map(t -> t.getKey() + " alone: "
         + word(t.getValue())).collect(Collectors.joining("; ")) + "."));
     parts.add(Part.Labelled.of("Ways     ", "any of the tables compiles an operation of the text, for all threads: "
-        + Prose.count(number, "way") + "; " + extent() + "."));
+        + Prose.count(number, "way") + "; " + extent() + (finding || tried == 1 ? "."
+            : ". Counts of executions and of states of memory are sums over these ways.")));
     alone.ifPresent(t -> parts.add(Part.Labelled.of("Alone    ", t.name() + " by itself compiles so, and --mapping with"
         + " this table alone shows the finding, too.")));
     if (finding && alone.isEmpty()) {

@@ -10,7 +10,6 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.sequencing.CompiledOrders;
 import periscope.litmus.source.Diagnostic;
-import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.UnitAssignments.Together;
@@ -69,7 +68,7 @@ record MixedCompiler(Mapping mixture, Conditionals form, boolean wholeThreads) i
     List<Compilation> all = new ArrayList<>();
     Set<LitmusTest> seen = new HashSet<>();
     for (LitmusTest ordered : CompiledOrders.all(test, text)) {
-      for (LitmusTest assigned : assigned(ordered, text)) {
+      for (LitmusTest assigned : assigned(ordered)) {
         Compilation compiled = Compiler.compile(assigned, text, mixture, form);
         if (seen.add(compiled.target())) {
           all.add(compiled);
@@ -79,16 +78,22 @@ record MixedCompiler(Mapping mixture, Conditionals form, boolean wholeThreads) i
     return all;
   }
 
-  /** The test with each assignment of units to its operations, those of one table first. */
-  private List<LitmusTest> assigned(LitmusTest test, SourceText text) {
-    UnitAssignments ways =
-        UnitAssignments.of(List.of(test), mixture, wholeThreads ? Together.THREAD : Together.OPERATION);
-    if (ways.number() > UnitAssignments.MOST) {
-      throw new InvalidInputException(Diagnostic.error(text, Span.NONE, "the tables of " + name() + " compile "
-          + test.name() + " in more than " + UnitAssignments.MOST + " ways", wholeThreads
-              ? "check a test with fewer threads"
-              : "--mix thread:TABLE asks about fewer: one table compiles the whole of each thread"));
-    }
-    return ways.all().map(w -> w.in(test)).toList();
+  @Override
+  public Optional<Diagnostic> leftOut(LitmusTest test, SourceText text) {
+    long ways = ways(test).number();
+    return Optional.of(ways).filter(w -> w > UnitAssignments.MOST).map(w -> Diagnostic.warning(text, Span.NONE,
+        "the tables of " + name() + " compile " + test.name() + " in " + w + " ways, of which the first "
+            + UnitAssignments.MOST + " are checked", wholeThreads ? "check a test with fewer threads"
+            : "--mix thread:TABLE asks about fewer: one table compiles the whole of each thread; or check a test with"
+                + " fewer operations that the tables compile differently"));
+  }
+
+  private UnitAssignments ways(LitmusTest test) {
+    return UnitAssignments.of(List.of(test), mixture, wholeThreads ? Together.THREAD : Together.OPERATION);
+  }
+
+  /** The test with assignments of units to its operations, those of one table first: all, or as many as are tried. */
+  private List<LitmusTest> assigned(LitmusTest test) {
+    return ways(test).all().limit(UnitAssignments.MOST).map(w -> w.in(test)).toList();
   }
 }

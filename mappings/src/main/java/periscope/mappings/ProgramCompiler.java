@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.sequencing.CompiledOrders;
+import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.mappings.conversion.Forwards;
@@ -61,6 +62,11 @@ public interface ProgramCompiler {
    * @throws InvalidInputException if it cannot compile the test
    */
   List<Compilation> compile(LitmusTest test, SourceText text);
+
+  /** The limit because of which {@link #compile} leaves out compiled forms of a test; empty if it gives all. */
+  default Optional<Diagnostic> leftOut(LitmusTest test, SourceText text) {
+    return Optional.empty();
+  }
 
   /** A compiler by a table, with conditionals in the weakest form that a compiler may choose. */
   static ProgramCompiler of(Mapping mapping) {

@@ -45,4 +45,22 @@ class MixedCheckTest {
     String buffering = "[\"seq-cst-fence-before\",\"seq-cst-fence-behind\"]";
     assertTrue(by.get(0).toString().equals(buffering) || by.get(1).toString().equals(buffering), by::toString);
   }
+
+  /** More ways than are checked leave the answer open, with the ways to ask. */
+  @Test
+  void moreWaysThanTheLimit() throws IOException {
+    Path test = folder.resolve("many.litmus");
+    Files.writeString(test, "CUDA many\nP0 (int* x) {\n" + "  cuda::atomic_ref<int>(*x).store(1);\n".repeat(13)
+        + "}\nexists ([x]=0)\n");
+    Result result = Result.of("check", "--mapping", "seq-cst-fence-before", "--mix", "seq-cst-fence-behind",
+        test.toString(), "--target-model", "ptx-6.0", "--test-timeout", "1", "--json");
+    assertEquals(Exit.UNKNOWN, result.exit(), result::err);
+    JsonNode problem = new ObjectMapper().readTree(result.out()).path("programs").get(0).path("problems").get(0);
+    assertTrue(problem.path("message").asText().contains("in 8192 ways, of which the first 4096 are checked"),
+        result::out);
+    assertTrue(problem.path("hint").asText().startsWith("--mix thread:TABLE asks about fewer"), result::out);
+    Result whole = Result.of("check", "--mapping", "seq-cst-fence-before", "--mix", "thread:seq-cst-fence-behind",
+        test.toString(), "--target-model", "ptx-6.0");
+    assertEquals(Exit.OK, whole.exit(), whole::err);
+  }
 }

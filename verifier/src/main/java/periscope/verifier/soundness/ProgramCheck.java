@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.LoopCut;
 import periscope.engines.simulation.Race;
@@ -63,7 +64,7 @@ public final class ProgramCheck {
    * @param compiled  a compiled program, one with a fault if there is any; empty if compiling failed
    * @param source    the answer of the source model; empty if compiling failed
    * @param problems  reasons why compiling failed, or why the compiled program is undefined although its source is
-   *                  not; empty otherwise
+   *                  not; the limit that left out compiled programs; empty otherwise
    */
   public record Result(Soundness soundness, SortedMap<Outcome, Forbidden> forbidden, List<LoopCut> cuts,
       boolean complete, Optional<Compilation> compiled, Optional<Simulation> source, List<Diagnostic> problems) {
@@ -105,6 +106,8 @@ public final class ProgramCheck {
   private boolean complete;
   /** How a compiled program is undefined, if one is. */
   private final List<Diagnostic> undefined = new ArrayList<>();
+  /** The limits because of which compiled programs are left out. */
+  private final List<Diagnostic> remarks = new ArrayList<>();
   /** The first compiled program that gets stuck. */
   private Optional<Compilation> sticking = Optional.empty();
 
@@ -144,6 +147,9 @@ public final class ProgramCheck {
       return check.result(Soundness.RACY, compiled.get(0));
     }
     compiled.forEach(check::look);
+    Optional<Diagnostic> leftOut = compiler.leftOut(test, text);
+    check.unknown |= leftOut.isPresent();
+    leftOut.ifPresent(check.remarks::add);
     Compilation shown = check.forbidden.values().stream().findFirst().map(Forbidden::compiled)
         .or(() -> check.sticking).orElse(compiled.get(0));
     return check.result(check.soundness(), shown);
@@ -222,7 +228,8 @@ public final class ProgramCheck {
   }
 
   private Result result(Soundness soundness, Compilation compiled) {
-    return new Result(soundness, forbidden, cuts, complete, Optional.of(compiled), Optional.of(source), undefined);
+    return new Result(soundness, forbidden, cuts, complete, Optional.of(compiled), Optional.of(source),
+        Stream.concat(undefined.stream(), remarks.stream()).toList());
   }
 
   /** Code that may do anything has outcomes that a source with a meaning does not have. */
