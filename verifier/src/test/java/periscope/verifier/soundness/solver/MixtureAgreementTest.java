@@ -66,13 +66,28 @@ class MixtureAgreementTest {
       List.of("store(seq_cst, wg)", "store(seq_cst, dv)"));
 
   /** A table whose seq_cst operations have some code, the same for each scope or not. */
-  private static Mapping table(String name, Random random) {
+  static Mapping table(String name, Random random) {
+    return table(name, random, LOADS, STORES, UPDATES);
+  }
+
+  /**
+   * A table that is right for most programs: its fences all stand before the operations, or all behind them.
+   *
+   * @param code 0 for fences before operations, 1 for fences behind them
+   */
+  static Mapping fenced(String name, int code, Random random) {
+    return table(name, random, LOADS.subList(code, code + 1), STORES.subList(code, code + 1),
+        UPDATES.subList(code, code + 1));
+  }
+
+  private static Mapping table(
+      String name, Random random, List<String> loads, List<String> stores, List<String> updates) {
     return MAPPINGS.parse(new SourceText(name + ".map", String.join("\n",
         "mapping \"seq_cst\" from cuda to ptx",
         "r = load(na) x => ld.weak r, x", "store(na) x v => st.weak x, v",
         "r = load(relaxed, s) x => ld.relaxed.s r, x", "store(relaxed, s) x v => st.relaxed.s x, v",
-        rows("r = load(seq_cst, s) x => ", LOADS, random), rows("store(seq_cst, s) x v => ", STORES, random),
-        rows("r = rmw(seq_cst, s) x v => ", UPDATES, random), "")));
+        rows("r = load(seq_cst, s) x => ", loads, random), rows("store(seq_cst, s) x v => ", stores, random),
+        rows("r = rmw(seq_cst, s) x v => ", updates, random), "")));
   }
 
   private static String rows(String head, List<String> codes, Random random) {
@@ -167,7 +182,7 @@ class MixtureAgreementTest {
   }
 
   /** The rows at fault in each finding of a table. */
-  private static List<Set<Row>> atFault(Question alone) {
+  static List<Set<Row>> atFault(Question alone) {
     return new IterativeDeepening(alone, LayoutSearch.engine(), 1, Set.of(Fault.UNSOUND))
         .looking(IterativeDeepening.Wanted.OF_FIRST_SIZE).run(new Search.Listener() {}, Search.Stop.NEVER).findings()
         .stream().map(f -> ((ProgramFinding) f).atFault().orElseThrow()).toList();
@@ -178,7 +193,7 @@ class MixtureAgreementTest {
         doubtful.stream().map(t -> new Question.Doubtful(t, List.of())).toList());
   }
 
-  private static Question askedBeside(
+  static Question askedBeside(
       Question question, boolean whole, boolean several, List<Question.Doubtful> doubtful) {
     Mapping mixture = question.translation().mapping().orElseThrow();
     Question mixed = new Question(question.translation(), question.source(), question.target(),
@@ -215,7 +230,8 @@ class MixtureAgreementTest {
     return Optional.empty();
   }
 
-  private static boolean wrong(FoundProgram program, String header, Simulator source, Behaviours target,
+  /** Whether a program goes wrong that is compiled in some way that counts. */
+  static boolean wrong(FoundProgram program, String header, Simulator source, Behaviours target,
       Mapping mixture, boolean whole, boolean several, List<Question.Doubtful> faulty) {
     LitmusTest test = program.test(header, "program");
     Simulation allowed = source.simulate(test, NO_TEXT);
