@@ -2,22 +2,20 @@ package periscope.cli.table;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.Optional;
 import periscope.cli.search.MixOption;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.TargetOption;
+import periscope.cli.search.VerifyCommand;
 import periscope.cli.session.Exit;
 import periscope.cli.session.Session;
 import periscope.mappings.table.Mapping;
-import periscope.mappings.table.Qualifiers;
 import periscope.reports.json.Json;
 import periscope.verifier.matrix.Matrix;
 import periscope.verifier.matrix.MatrixJson;
 import periscope.verifier.matrix.MatrixSearch;
 import periscope.verifier.matrix.MatrixText;
 import periscope.verifier.task.SearchRun;
-import periscope.verifier.task.SearchSettings;
 import periscope.verifier.task.VerificationTask;
 import periscope.verifier.task.VerificationTask.Mixing;
 
@@ -38,9 +36,6 @@ record MatrixReport(
    */
   int report(List<String> names) {
     List<Mapping> tables = names.stream().map(session.inputs()::mapping).toList();
-    // A mixture has the operations of its first table's language: two further tables would be asked about others.
-    IntStream.range(0, names.size())
-        .forEach(t -> Compare.requireSameLanguages(tables.get(0), tables.get(t), names.get(t)));
     VerificationTask task = options.task(session, target, MixOption.mixture(tables, names))
         .mixing(new Mixing(wholeThreads, true));
     Matrix matrix = new MatrixSearch(task, new SearchRun(session, options.programs().timeLimit().deadline()),
@@ -55,25 +50,21 @@ record MatrixReport(
     return Exit.of(matrix.soundness().verdict().status());
   }
 
-  /** The words of the command that shows a smallest wrong program of a table, or of two. */
-  private List<String> words(List<String> names, List<Integer> some, int operations, VerificationTask task) {
-    List<String> words = new ArrayList<>(List.of("periscope", "verify", names.get(some.get(0) - 1)));
-    if (some.size() > 1) {
-      words.addAll(List.of("--mix", (wholeThreads ? "thread:" : "") + names.get(some.get(1) - 1)));
+  /**
+   * The words of the command that shows a smallest wrong program of a table, or of two; empty if each is a translation:
+   * the command would be about programs of another language.
+   */
+  private Optional<List<String>> words(
+      List<String> names, List<Integer> some, int operations, VerificationTask task) {
+    Optional<Integer> first = some.stream().filter(t -> task.base().tables().get(t - 1).original().isEmpty())
+        .findFirst();
+    if (first.isEmpty()) {
+      return Optional.empty();
     }
-    target.name().ifPresent(m -> words.addAll(List.of("--target-model", m)));
-    words.addAll(options.words());
-    words.addAll(scopes(some, task));
-    words.addAll(List.of("--events", String.valueOf(operations), "--first"));
-    return words;
-  }
-
-  /** The option on scopes, if other tables of the matrix tell more scopes apart than the command's tables. */
-  private static List<String> scopes(List<Integer> some, VerificationTask task) {
-    SearchSettings settings = task.settings();
-    List<Mapping> tables = some.stream().map(t -> task.base().tables().get(t - 1)).toList();
-    return settings.scopes(tables.toArray(Mapping[]::new)).equals(settings.scopes(task.base())) ? List.of()
-        : List.of("--scopes", settings.scopes(task.base()).stream().map(Qualifiers::print)
-            .collect(Collectors.joining(",")));
+    List<String> words = new ArrayList<>(List.of(names.get(first.get() - 1)));
+    some.stream().filter(t -> !t.equals(first.get())).forEach(t ->
+        words.addAll(List.of("--mix", (wholeThreads ? "thread:" : "") + names.get(t - 1))));
+    return Optional.of(new VerifyCommand(options, target, task).words(words, operations,
+        some.stream().map(t -> task.base().tables().get(t - 1)).toArray(Mapping[]::new)));
   }
 }

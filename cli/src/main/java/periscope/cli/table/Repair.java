@@ -7,6 +7,7 @@ import java.util.Optional;
 import periscope.cli.search.MixOption;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.Subject;
+import periscope.cli.search.VerifyCommand;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ReportFile;
 import periscope.cli.session.Session;
@@ -114,7 +115,8 @@ public final class Repair implements Subcommand {
   private int repair(VerificationTask inquiry, Optional<Mapping> other, Costs prices) {
     SearchRun run = new SearchRun(session, options.programs().timeLimit().deadline());
     long start = System.nanoTime();
-    Optional<MixedRepair> mixed = mix.given() ? Optional.of(MixedRepair.of(inquiry, run)) : Optional.empty();
+    Optional<MixedRepair> mixed = mix.given() ? Optional.of(MixedRepair.of(inquiry, run,
+        new VerifyCommand(options, subject.target(), inquiry))) : Optional.empty();
     VerificationTask own = mixed.map(MixedRepair::alone).orElse(inquiry);
     Mapping mapping = own.base();
     Optional<Mapping> full = mixed.isPresent() ? mixed.get().full() : FullOrder.of(inquiry);

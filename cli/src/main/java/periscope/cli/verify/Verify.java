@@ -10,6 +10,7 @@ import periscope.cli.search.MachineOption;
 import periscope.cli.search.MixOption;
 import periscope.cli.search.SearchOptions;
 import periscope.cli.search.Subject;
+import periscope.cli.search.VerifyCommand;
 import periscope.cli.session.EmitOption;
 import periscope.cli.session.Exit;
 import periscope.cli.session.PictureOptions;
@@ -204,7 +205,8 @@ public final class Verify implements Subcommand {
     Optional<Beyond> beyond = reasons.setting().baseline().map(b ->
         Beyond.of(b, answer, further(b, answer, reasons, inquiry, run, findings), reasons));
     Optional<MixtureAnswer> mixture = Optional.of(alone).filter(a -> !a.isEmpty())
-        .map(a -> new MixtureAnswer(mapping, mix.wholeThreads(), a, answer));
+        .map(a -> new MixtureAnswer(mapping, mix.wholeThreads(), a, answer,
+            new VerifyCommand(options, subject.target(), inquiry)));
     Summary summary = new Summary(
         mapping.name(), inquiry, question, answer, beyond, mixture, everySize(inquiry, question, answer, run),
         session.terminal().colours());

@@ -154,6 +154,46 @@ class MatrixTest {
     }
   }
 
+  /** Tables from other languages are translated; no command is about two of them without a file that does so. */
+  @Test
+  void tablesOfSeveralLanguages() throws IOException {
+    List<String> tables = new ArrayList<>(List.of(BEFORE));
+    for (int side = 0; side < 2; side++) {
+      Path file = Path.of(table("llvm" + side, LOADS.get(side), STORES.get(side)));
+      Files.writeString(file, Files.readString(file).replace("from cuda", "from llvm"));
+      tables.add(file.toString());
+    }
+    JsonNode report = json(Result.of(matrix(tables, "--events", "4", "--json")));
+    assertEquals("llvm", report.path("tables").path(1).path("translatedFrom").asText());
+    assertEquals(List.of("INAPPLICABLE", "UNSOUND", "UNSOUND"),
+        IntStream.range(0, 3).mapToObj(p -> report.path("pairs").path(p).path("together").asText()).toList());
+    assertTrue(report.path("pairs").path(1).path("smallest").path("command").asText().contains("--mix"));
+    assertTrue(report.path("pairs").path(2).path("smallest").path("command").isMissingNode());
+    Result text = Result.of(matrix(tables, "--events", "4"));
+    String line = text.out().replaceAll("\\s+", " ");
+    assertTrue(line.contains("Shown by 'periscope verify' of tables from cuda with the line 'extends llvm0', and the"
+        + " line 'extends llvm1'."), text.out());
+    assertTrue(line.contains("llvm0 is a table from llvm: its rows compile"), text.out());
+  }
+
+  /** Each table alone goes wrong where no row is at fault: nothing is left out, and such sizes are not searched. */
+  @Test
+  void aFaultThatNoRowMends() throws IOException {
+    Path model = folder.resolve("strict.cat");
+    Files.writeString(model, "\"Strict\"\ninclude \"cuda-scoped-cpp.cat\"\nacyclic po | rf as NoLoadBuffering\n");
+    String[] command = matrix(List.of(BEFORE, BEHIND), "--events", "4", "--model", model.toString());
+    JsonNode report = json(Result.of(Stream.concat(Stream.of(command), Stream.of("--json")).toArray(String[]::new)));
+    assertEquals("true true", report.path("tables").path(0).path("unmended").asText() + " "
+        + report.path("tables").path(1).path("unmended").asText());
+    JsonNode pair = report.path("pairs").path(0);
+    assertEquals("UNKNOWN 3", pair.path("together").asText() + " " + pair.path("completed").asInt());
+    assertTrue(pair.path("stopped").asText().contains("that no row mends"), pair.toString());
+    String text = Result.of(command).out();
+    assertTrue(text.contains("  1  UNSOUND 4  alone 4\n"), text);
+    assertTrue(text.replaceAll("\\s+", " ").contains("No row mends load(relaxed, dv) x; store(relaxed, dv) y |"), text);
+    assertTrue(text.contains("Alone have it: 1, 2."), text);
+  }
+
   /** What a run says but for when it was decided. */
   private static List<String> answers(JsonNode report) {
     List<String> answers = new ArrayList<>();
@@ -202,6 +242,23 @@ class MatrixTest {
     assertEquals("UNSOUND", json(large).path("pairs").path(0).path("verdict").asText(), large.out());
     assertEquals("SOUND", json(Result.keeping(cache, matrix(tables, "--events", "3", "--json"))).path("pairs").path(0)
         .path("verdict").asText());
+  }
+
+  /** What a pair came to without the programs of some rows says nothing of the pair with these programs. */
+  @Test
+  void aKeptPairIsAboutTheRowsThatWereLeftOut() throws IOException {
+    Path cache = folder.resolve("cache");
+    List<String> tables = List.of(BEFORE, table("bare", LOADS.get(0), STORES.get(3)));
+    JsonNode large = json(Result.keeping(cache, matrix(tables, "--events", "4", "--json")));
+    assertEquals("UNSOUND SOUND", large.path("pairs").path(0).path("verdict").asText() + " "
+        + large.path("pairs").path(0).path("together").asText());
+    assertFalse(large.path("tables").path(1).path("leftOut").isMissingNode(), large::toString);
+    // With 3 operations the table is right, and nothing is left out.
+    JsonNode small = json(Result.keeping(cache, matrix(tables, "--events", "3", "--json")));
+    assertEquals("SOUND", small.path("pairs").path(0).path("verdict").asText());
+    assertTrue(small.path("pairs").path(0).path("kept").isMissingNode(), small::toString);
+    JsonNode again = json(Result.keeping(cache, matrix(tables, "--events", "3", "--json")));
+    assertFalse(again.path("pairs").path(0).path("kept").isMissingNode(), again::toString);
   }
 
   private List<Path> files(Path cache, String suffix) throws IOException {
@@ -279,10 +336,8 @@ class MatrixTest {
         "compare", "--matrix", BEFORE, BEHIND, "--mix", BEHIND);
     mistake(Exit.USAGE, "--sarif does not go with --matrix", "compare", "--matrix", BEFORE, BEHIND, "--sarif", "x");
     mistake(Exit.USAGE, "Missing required parameter: 'CHANGED'", "compare", "--matrix", BEFORE);
-    mistake(Exit.INVALID, "rsp-original goes from opencl-rsp to gpuasm, " + BEFORE + " from cuda to ptx",
+    mistake(Exit.INVALID, "rsp-original compiles to gpuasm, and " + BEFORE + " to ptx",
         "compare", "--matrix", BEFORE, "rsp-original");
-    mistake(Exit.INVALID, "llvm-ptx goes from llvm to ptx, " + BEFORE + " from cuda to ptx",
-        "compare", "--matrix", BEFORE, BEHIND, "llvm-ptx");
     mistake(Exit.INVALID, "seq-cst-fence-befor", "compare", "--matrix", BEFORE, "seq-cst-fence-befor");
   }
 

@@ -74,6 +74,24 @@ class ReplayTest {
     }
   }
 
+  /** The file of a program of two tables says which compiles each operation; {@code check} finds the program again. */
+  @Test
+  void mixturesOnTheMachine() throws Exception {
+    String mapping = own("mappings/rsp-original.map", "it's mine/my.map");
+    Result found = Result.of("verify", mapping, "--mix", "rsp-proposed", "--without", "fetch_inc", "--without",
+        "guards", "--without", "wg", "--without", "remote", "--without", "na", "--placement", "different", "--first",
+        "--out", folder.resolve("found").toString());
+    Result again = replayed(found).get(0);
+    assertEquals(Exit.FAILS, again.exit(), again::toString);
+    assertEquals(outcome(found.out()).replace("source:", "opencl-rsp:"), outcome(again.out()), found::toString);
+    assertFalse(again.out().contains("Replay"), again::out);
+    try (Stream<Path> files = Files.list(folder.resolve("found"))) {
+      String text = Files.readString(files.findFirst().orElseThrow());
+      assertTrue(text.contains(", compiled by P0: my, rsp-proposed; P1: my or rsp-proposed, my or rsp-proposed\"")
+          || text.contains(", compiled by P0: my or rsp-proposed, my or rsp-proposed; P1: my, rsp-proposed\""), text);
+    }
+  }
+
   @Test
   void programsOnTheMachine() throws Exception {
     String mapping = own("mappings/rsp-original.map", "it's mine/my.map");

@@ -49,9 +49,12 @@ public record MatrixJson(
       @Field("present if the table is not decided: why") Optional<String> stopped,
       @Field("present if an earlier run decided it: the date of that run, such as 2026-11-29") Optional<String> kept,
       @Field("an earlier table with the same code for each operation") Optional<String> sameAs,
+      @Field("the source language of its file, if that is not the first table's: its rows compile the operations of the"
+          + " same kind, order and scope") Optional<String> translatedFrom,
       @Field("for each of its findings the rows at fault: programs in which the table compiles operations by all rows"
           + " of one finding are left out of its pairs; absent if there are none")
-      Optional<List<List<String>>> leftOut) {}
+      Optional<List<List<String>>> leftOut,
+      @Field(MixtureJson.UNMENDED) Optional<Boolean> unmended) {}
 
   /** Two tables. */
   record Pair(
@@ -78,11 +81,12 @@ public record MatrixJson(
       @Field("threads separated by |, operations by ;, ? after a guard; behind each operation whose code the tables "
           + "do not share, the table that compiles it")
       String program,
-      @Field("the command that shows it, for a POSIX shell") String command) {
+      @Field("the command that shows it, for a POSIX shell; absent if the tables are translations from another "
+          + "language, which a file must write down first") Optional<String> command) {
 
     static Optional<Program> of(Optional<Finding> finding, List<Integer> tables, MatrixCommands commands) {
       return finding.map(f -> new Program(f.fault().name(), f.size(), f.shape().description(), f.text(),
-          ShellLine.of(commands.words(tables, f.size()))));
+          commands.words(tables, f.size()).map(ShellLine::of)));
     }
   }
 
@@ -105,7 +109,7 @@ public record MatrixJson(
         Program.of(alone.smallest(), List.of(index + 1), commands),
         alone.answer().stopped().filter(s -> alone.answer().verdict() == Verdict.UNKNOWN),
         matrix.kept().get(index).map(LocalDate::toString), alone.same().map(Mapping::name),
-        MixtureJson.leftOut(alone));
+        alone.table().original().map(Mapping::from), MixtureJson.leftOut(alone), MixtureJson.unmended(alone));
   }
 
   private static Pair pair(MatrixCell cell, MatrixCommands commands) {

@@ -1,6 +1,7 @@
 package periscope.verifier.matrix;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import periscope.litmus.answer.Verdict;
 import periscope.litmus.text.Prose;
 import periscope.litmus.text.ShellLine;
 import periscope.litmus.text.TextTable;
+import periscope.mappings.table.TranslationPremise;
 import periscope.reports.Palette;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.mixture.MixtureText;
@@ -24,6 +26,8 @@ import periscope.verifier.soundness.Finding;
 public final class MatrixText {
 
   static final String UNDECIDED = "not decided";
+  /** The word of a cell before the size of a fault that a table alone has, and that no row mends. */
+  static final String ALONE = "alone ";
   private static final String NO_MORE = "no more";
   private static final String NO_PROGRAM = "no program";
   private static final String MARGIN = "  ";
@@ -106,7 +110,8 @@ public final class MatrixText {
   }
 
   private static String word(MatrixCell cell) {
-    return cell.addsNothing() ? NO_MORE : cell.open().isPresent() ? UNDECIDED
+    return cell.addsNothing() ? NO_MORE : cell.unmended().isPresent() ? ALONE + cell.unmended().get()
+        : cell.open().isPresent() ? UNDECIDED
         : word(cell.soundness(), cell.smallest());
   }
 
@@ -139,8 +144,14 @@ public final class MatrixText {
   private List<String> program(String label, Optional<Finding> finding, List<Integer> tables) {
     return finding.stream().flatMap(f -> Stream.of(
         Prose.wrapped(label, f.shape().description() + ": " + f.text()),
-        ShellLine.wrapped(MARGIN + " ".repeat(label.length()), commands.words(tables, f.size())), List.of("")))
-        .flatMap(List::stream).toList();
+        shown(MARGIN + " ".repeat(label.length()), tables, f.size()), List.of(""))).flatMap(List::stream).toList();
+  }
+
+  private List<String> shown(String margin, List<Integer> tables, int operations) {
+    return commands.words(tables, operations).map(w -> ShellLine.wrapped(margin, w)).orElseGet(() ->
+        Prose.wrapped(margin, "Shown by 'periscope verify' of " + (tables.size() == 1 ? "a table" : "tables") + " from "
+            + matrix.alone().get(0).table().from() + " with the " + tables.stream().map(t -> "line 'extends "
+            + matrix.alone().get(t - 1).table().name() + "'").collect(Collectors.joining(", and the ")) + "."));
   }
 
   /** Sentences on the words of the cells. */
@@ -151,11 +162,18 @@ public final class MatrixText {
         + (matrix.wholeThreads() ? "one of the two compiles the whole of each thread"
             : "either of the two compiles each operation") + ". A number is that of the operations of a smallest "
         + "program that goes wrong.");
+    matrix.alone().forEach(t -> TranslationPremise.of(t.table()).ifPresent(p -> said.add(p + ".")));
     if (words.contains(NO_MORE)) {
       said.add("no more: no program goes wrong but those that one of the two tables compiles wrongly alone.");
     }
+    if (words.stream().anyMatch(w -> w.startsWith(ALONE))) {
+      said.add("alone N: no program of fewer than N operations goes wrong but those that one of the two tables"
+          + " compiles wrongly alone. With N operations one of them alone goes wrong in a program that no row mends,"
+          + " and mixtures of that size were not searched.");
+    }
     matrix.alone().forEach(t -> MixtureText.leftOut(t, "mixtures")
         .ifPresent(l -> said.add(t.table().name() + ": " + l + ".")));
+    said.addAll(unmended());
     if (words.contains(NO_PROGRAM)) {
       said.add("no program: no searched program has an operation of the table.");
     }
@@ -166,14 +184,28 @@ public final class MatrixText {
     return said;
   }
 
+  /** The tables' own findings that no row mends, each with the tables that have it. */
+  private List<String> unmended() {
+    Map<String, List<Finding>> programs = matrix.alone().stream().flatMap(t -> t.unmended().stream())
+        .collect(Collectors.groupingBy(Finding::text, LinkedHashMap::new, Collectors.toList()));
+    return programs.entrySet().stream().map(p -> "No row mends " + p.getKey() + ": it goes wrong with all the order"
+        + " that the left sides of rows ask for, too. Alone have it: " + having(p.getValue().get(0)) + ".").toList();
+  }
+
+  private String having(Finding finding) {
+    return IntStream.rangeClosed(1, matrix.alone().size())
+        .filter(t -> matrix.alone().get(t - 1).wrong(finding, matrix.question())).mapToObj(String::valueOf)
+        .collect(Collectors.joining(", "));
+  }
+
   /** The cells that are not decided, by the reason. */
   private Map<String, String> reasons() {
     return grouped(Stream.concat(IntStream.rangeClosed(1, matrix.alone().size()).boxed()
             .filter(t -> matrix.alone().get(t - 1).answer().verdict() == Verdict.UNKNOWN)
             .map(t -> Map.entry(matrix.alone().get(t - 1).answer().stopped().orElse("no answer") + upTo(
                 matrix.alone().get(t - 1).right()), t + " alone")),
-        matrix.cells().stream().flatMap(c -> c.open().stream().map(o -> Map.entry(o + upTo(c.right()),
-            c.row() + " with " + c.column())))));
+        matrix.cells().stream().filter(c -> c.unmended().isEmpty()).flatMap(c -> c.open().stream()
+            .map(o -> Map.entry(o + upTo(c.right()), c.row() + " with " + c.column())))));
   }
 
   private static String upTo(int right) {

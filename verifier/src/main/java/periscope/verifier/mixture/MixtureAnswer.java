@@ -19,8 +19,10 @@ import periscope.verifier.soundness.Question;
  * @param wholeThreads whether one table compiles the whole of each thread
  * @param alone        the answer about each table by itself
  * @param together     the answer about the programs that need several tables
+ * @param shown        the commands that show the findings of one table again
  */
-public record MixtureAnswer(Mapping mixture, boolean wholeThreads, List<TableAlone> alone, Answer together) {
+public record MixtureAnswer(
+    Mapping mixture, boolean wholeThreads, List<TableAlone> alone, Answer together, AloneCommand shown) {
 
   public MixtureAnswer {
     alone = List.copyOf(alone);

@@ -16,6 +16,10 @@ public record MixtureJson(
         words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
     String together) {
 
+  /** The meaning of the field on a finding that no row mends. */
+  public static final String UNMENDED = "true if its smallest finding goes wrong with all the order that the left sides"
+      + " of rows ask for, too: no row mends it, and no program is left out for it; absent otherwise";
+
   /** The answer about a table by itself. */
   public record Alone(
       @Field("the mapping's name") String mapping,
@@ -29,12 +33,14 @@ public record MixtureJson(
           + " same kind, order and scope") Optional<String> translatedFrom,
       @Field("for each of its findings the rows at fault: programs in which the table compiles operations by all rows"
           + " of one finding are left out of the mixture; absent if there are none")
-      Optional<List<List<String>>> leftOut) {
+      Optional<List<List<String>>> leftOut,
+      @Field(UNMENDED) Optional<Boolean> unmended) {
 
     public static Alone of(TableAlone alone) {
       return new Alone(alone.table().name(), PlaceJson.file(alone.table().place().text()),
           alone.answer().soundness().headline(), alone.smallest().map(f -> f.size()), alone.same().map(Mapping::name),
-          alone.table().original().map(Mapping::from), MixtureJson.leftOut(alone));
+          alone.table().original().map(Mapping::from), MixtureJson.leftOut(alone),
+          MixtureJson.unmended(alone));
     }
   }
 
@@ -42,6 +48,11 @@ public record MixtureJson(
   public static Optional<List<List<String>>> leftOut(TableAlone alone) {
     return Json.unlessEmpty(alone.doubtful().atFault().stream().filter(rows -> !rows.isEmpty())
         .map(rows -> rows.stream().map(Row::text).sorted().toList()).toList());
+  }
+
+  /** Whether no row mends the smallest finding of a table; empty if not. */
+  public static Optional<Boolean> unmended(TableAlone alone) {
+    return alone.unmended().map(f -> true);
   }
 
   public static MixtureJson of(MixtureAnswer mixture) {

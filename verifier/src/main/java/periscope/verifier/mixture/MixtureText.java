@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.text.Prose;
+import periscope.litmus.text.ShellLine;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.TranslationPremise;
 import periscope.verifier.program.Assignments;
@@ -19,7 +20,6 @@ public final class MixtureText {
 
   /** Most reasons that a sentence names. */
   private static final int MOST_REASONS = 3;
-  private static final String SHOWN = ": 'periscope verify ";
 
   private MixtureText() {}
 
@@ -37,7 +37,7 @@ public final class MixtureText {
   /** The sentences about each table by itself, and about the code that tables share. */
   public static List<String> sentences(MixtureAnswer mixture, Question question) {
     List<String> told = new ArrayList<>();
-    mixture.alone().forEach(table -> told.add(sentence(table)));
+    mixture.alone().forEach(table -> told.add(sentence(table, mixture.shown())));
     told.add((mixture.wholeThreads() ? "Each thread is compiled by one of the tables" : "Each operation is compiled by "
         + "any of the tables") + "; the lines above answer for programs that one table compiles alone. "
         + shared(question, mixture.mixture()));
@@ -45,18 +45,21 @@ public final class MixtureText {
   }
 
   /** The sentence about a table by itself, behind the premise of a translated table. */
-  public static String sentence(TableAlone table) {
+  public static String sentence(TableAlone table, AloneCommand shown) {
     String premise = TranslationPremise.of(table.table()).map(p -> p + ". ").orElse("");
     return premise + table.table().name() + " alone: " + table.same().map(s -> "the code of " + s.name()
-        + " for each operation").orElseGet(() -> alone(table)) + ".";
+        + " for each operation").orElseGet(() -> alone(table, shown)) + ".";
   }
 
-  private static String alone(TableAlone table) {
+  private static String alone(TableAlone table, AloneCommand shown) {
     Answer answer = table.answer();
-    return answer.soundness().headline() + table.smallest().map(f -> size(f) + shown(table.table())).orElse("")
+    return answer.soundness().headline()
+        + table.smallest().map(f -> size(f) + shown(table.table(), f, shown)).orElse("")
         + answer.stopped().filter(s -> answer.verdict() == Verdict.UNKNOWN).map(s -> ", " + s).orElse("")
         + (answer.verdict() == Verdict.INAPPLICABLE ? ", for no searched program has an operation of it" : "")
-        + leftOut(table, "the mixture").map(o -> ". " + o).orElse("");
+        + leftOut(table, "the mixture").map(o -> ". " + o).orElse("")
+        + table.unmended().map(f -> ". No row mends the program: it goes wrong with all the order that the left"
+            + " sides of rows ask for, too").orElse("");
   }
 
   /** The sentence, without its end, on the programs that a search of the mixture leaves out for a table's faults. */
@@ -71,9 +74,9 @@ public final class MixtureText {
   }
 
   /** The way to see the finding of a table; a translated table is written down first. */
-  private static String shown(Mapping table) {
+  private static String shown(Mapping table, Finding finding, AloneCommand shown) {
     return table.original().isPresent() ? "; a table from " + table.from() + " with the line 'extends " + table.name()
-        + "' has it, too" : SHOWN + table.name() + "' shows it";
+        + "' has it, too" : ": '" + ShellLine.of(shown.words(table, finding.size())) + "' shows it";
   }
 
   /** The number of operations that have one code in all tables. */

@@ -3,15 +3,19 @@ package periscope.verifier.mixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.function.Predicate;
+import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Verdict;
 import periscope.mappings.table.Mapping;
+import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
 import periscope.verifier.program.Translation;
+import periscope.verifier.reason.FullOrder;
 import periscope.verifier.soundness.Answer;
+import periscope.verifier.soundness.CompiledRightly;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.Finding;
-import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.sized.IterativeDeepening.Wanted;
 import periscope.verifier.task.SearchRun;
@@ -23,9 +27,23 @@ import periscope.verifier.task.VerificationTask;
  * @param table  the table
  * @param same   an earlier table of the mixture that has the same code for each operation, and so the same answer
  * @param answer the answer: its search ended at the first finding
- * @param further if there is a finding, the answer with all findings of its size that have rows of their own at fault
+ * @param further the further findings, if there is a finding and somebody looked for others
  */
-public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer, Optional<Answer> further) {
+public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer, Optional<Further> further) {
+
+  /**
+   * The result of the search for further findings of the smallest size that has any.
+   *
+   * @param mended  whether order that the left sides of rows ask for mends the smallest finding; if not, nobody looked
+   *                for others
+   * @param atFault the rows at fault in each finding that such order mends
+   */
+  public record Further(boolean mended, List<Set<Row>> atFault) {
+
+    public Further {
+      atFault = List.copyOf(atFault);
+    }
+  }
 
   /** The answer about a table without further findings. */
   public TableAlone(Mapping table, Optional<Mapping> same, Answer answer) {
@@ -63,17 +81,37 @@ public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer, O
         .orElseGet(() -> new TableAlone(table, Optional.empty(), answer(mixture.alone(table), before, run)));
   }
 
-  /** The same with the further findings of the table, if it has one. */
+  /**
+   * The same with the further findings of the table, if it has one. If the first one's program goes wrong with all the
+   * order and the scopes that left sides ask for, too, no row is at fault, and other findings explain nothing more.
+   */
   public TableAlone further(VerificationTask alone, SearchRun run) {
-    return answer.findings().isEmpty() || further.isPresent() || same.isPresent() || run.over() ? this
-        : new TableAlone(table, same, answer, Optional.of(run.run(table.name() + " alone, further findings",
-            alone.search(alone.question(), Wanted.OF_FIRST_SIZE))));
+    if (answer.findings().isEmpty() || further.isPresent() || same.isPresent() || run.over()) {
+      return this;
+    }
+    Question question = alone.question();
+    Optional<Mapping> full = FullOrder.of(alone);
+    Predicate<Finding> mended = f -> f.fault() == Fault.STUCK || full.isEmpty()
+        || !CompiledRightly.of(f.program("program"), question).wrong(full.get());
+    return new TableAlone(table, same, answer, Optional.of(mended.test(answer.findings().get(0)) ? new Further(true,
+        run.run(table.name() + " alone, further findings", alone.search(question, Wanted.OF_FIRST_SIZE)).findings()
+            .stream().filter(mended).flatMap(f -> f.atFault().stream()).distinct().toList())
+        : new Further(false, List.of())));
+  }
+
+  /** The smallest finding, if no row mends its program: a mixture leaves out no program for it. */
+  public Optional<Finding> unmended() {
+    return smallest().filter(f -> further.filter(l -> !l.mended).isPresent());
+  }
+
+  /** Whether the table compiles a program wrongly by itself, as far as a question's models tell. */
+  public boolean wrong(Finding program, Question question) {
+    return CompiledRightly.of(program.program("program"), question).wrong(table);
   }
 
   /** The table as one that is not known to be sound, with the rows at fault in its findings. */
   public Question.Doubtful doubtful() {
-    return new Question.Doubtful(table, further.stream().flatMap(a -> a.findings().stream())
-        .flatMap(f -> f instanceof ProgramFinding p ? p.atFault().stream() : Stream.empty()).distinct().toList());
+    return new Question.Doubtful(table, further.map(Further::atFault).orElse(List.of()));
   }
 
   /** The answer about a table; programs of operations that have the code of a sound table are not searched again. */

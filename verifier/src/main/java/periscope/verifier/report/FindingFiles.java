@@ -56,11 +56,22 @@ public final class FindingFiles {
 
   /** Writes a program; the file, or empty, with a message on the terminal, if writing fails. */
   public Optional<Path> write(LitmusTest program) {
+    return write(program, Optional.empty());
+  }
+
+  /**
+   * The same for a program of a mixture of tables.
+   *
+   * @param tables the tables that compile its operations, as {@code P0: before, behind}
+   */
+  public Optional<Path> write(LitmusTest program, Optional<String> tables) {
     String base = plain(program.name());
+    String told = tables.map(t -> about + ", compiled by " + t).orElse(about);
     String text = context.inputs().languages().ofHeader(program.language())
-        .print(new LitmusTest(program.language(), base, about,
+        .print(new LitmusTest(program.language(), base, told,
         program.locations(), program.threads(), program.condition()));
-    Optional<Path> file = write(program.name(), ".litmus", text, "\"" + about + "\"");
+    Optional<Path> file = write(program.name(), ".litmus", text,
+        "\"" + about + (tables.isPresent() ? ", compiled by " : "\""));
     written += file.isPresent() ? 1 : 0;
     return file;
   }

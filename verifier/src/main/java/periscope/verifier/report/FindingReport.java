@@ -88,7 +88,7 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
   private ShownFinding onMachine(Finding finding, int number) {
     String label = name() + "-" + finding.fault().name().toLowerCase(Locale.ROOT) + "-" + number;
     Counterexample found = Counterexample.onMachine(finding, label, mapping, inquiry.source().model());
-    Optional<Path> file = folder.write(found.source());
+    Optional<Path> file = folder.write(found.source(), MixedCode.line(found.source(), mapping));
     String wanted = found.source().condition().map(c -> c.proposition().print()).orElse("stuck");
     Palette colours = context.output().colours();
     String smallest = "smallest: " + Prose.count(finding.size(), "operation") + ", " + finding.shape().description();
@@ -98,8 +98,9 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
     parts.addAll(ProgramTable.parts(found.source(), mapping.source(), found.compilation(), context, colours));
     parts.addAll(CounterexampleReport.parts(found, "source", "machine", colours));
     parts.addAll(alone(found.source()));
-    file.filter(f -> mapping.tables().isEmpty()).ifPresent(f -> parts.add(Part.Labelled.command(REPLAY,
-        List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted))));
+    file.ifPresent(f -> parts.add(mapping.tables().isEmpty() ? Part.Labelled.command(REPLAY,
+        List.of("periscope", "explore", f.toString(), "--mapping", written, "--exact", "--trace", wanted))
+        : replay(f, Optional.empty())));
     parts.addAll(drawings(found));
     return new ShownFinding(finding, Optional.empty(), found, file, List.of(), parts);
   }
@@ -108,13 +109,13 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
   private ShownFinding checked(
       Finding finding, Target target, int number, Optional<ReasonText.Explanation> reason) {
     ProgramVerification found = confirmed(finding, target, number);
-    Optional<Path> file = folder.write(found.input().test());
+    Optional<Path> file = folder.write(found.input().test(), MixedCode.line(found.input().test(), mapping));
     List<Path> drawn = draw(found);
     List<Part> parts = new ArrayList<>(ProgramReport.parts(found, reason, context, context.output().colours()));
     parts.addAll(alone(found.input().test()));
     drawn.forEach(p -> parts.add(new Part.Labelled("Picture", List.of(p.toString()), Part.Tone.PLAIN,
         List.of("  Picture  " + p))));
-    file.ifPresent(f -> parts.add(inquiry.model().map(m -> replay(f, m))
+    file.ifPresent(f -> parts.add(inquiry.model().map(m -> replay(f, Optional.of(m)))
         .orElseGet(() -> Part.Labelled.of("Program  ", f.toString()))));
     Counterexample counterexample = found.counterexample().orElseThrow();
     parts.addAll(drawings(counterexample));
@@ -145,9 +146,11 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
             LoopBound.DEFAULT, () -> false);
   }
 
-  private Part replay(Path file, NamedModel target) {
+  /** @param target the target model; empty for the machine */
+  private Part replay(Path file, Optional<NamedModel> target) {
     List<String> words = new ArrayList<>(List.of("periscope", "check", "--mapping", written, file.toString(),
-        "--model", inquiry.source().name(), "--target-model", target.name()));
+        "--model", inquiry.source().name()));
+    target.ifPresent(m -> words.addAll(List.of("--target-model", m.name())));
     words.addAll(modelWords);
     return Part.Labelled.command(REPLAY, words);
   }

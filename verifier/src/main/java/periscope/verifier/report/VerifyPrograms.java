@@ -215,7 +215,9 @@ public final class VerifyPrograms {
     checked.expected().ifPresent(e -> terminal.line("  Expected " + e.said() + ": "
         + told(checked, checked.agreement().orElseThrow())));
     checked.pictures().forEach(p -> terminal.line("  Picture  " + p));
-    found.counterexample().flatMap(Counterexample::outcome).filter(o -> found.onMachine())
+    // The command 'explore' knows one table.
+    boolean explored = found.onMachine() && found.compiler().table().filter(t -> !t.tables().isEmpty()).isEmpty();
+    found.counterexample().flatMap(Counterexample::outcome).filter(o -> explored)
         .ifPresent(o -> replay(checked.file(), found.input().test(), o).lines().forEach(terminal::line));
     if (several) {
       terminal.line("");

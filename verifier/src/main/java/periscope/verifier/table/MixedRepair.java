@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.text.Prose;
 import periscope.mappings.table.Mapping;
+import periscope.verifier.mixture.AloneCommand;
 import periscope.verifier.mixture.MixtureAnswer;
 import periscope.verifier.mixture.MixtureText;
 import periscope.verifier.mixture.TableAlone;
@@ -32,16 +33,17 @@ import periscope.verifier.task.VerificationTask;
  *                  no such table
  * @param reach     the answer about the strongest mixture up to its first finding: no row of the table mends what the
  *                  search finds
+ * @param shown     the commands that show the findings of another table again
  */
 public record MixedRepair(VerificationTask task, List<TableAlone> others, Optional<Mapping> full, boolean fullSound,
-    Optional<Mapping> strongest, Optional<Answer> reach) {
+    Optional<Mapping> strongest, Optional<Answer> reach, AloneCommand shown) {
 
   public MixedRepair {
     others = List.copyOf(others);
   }
 
   /** Asks about the other tables, and about the programs that no change of the first table mends. */
-  public static MixedRepair of(VerificationTask task, SearchRun run) {
+  public static MixedRepair of(VerificationTask task, SearchRun run, AloneCommand shown) {
     Mapping table = task.base().tables().get(0);
     VerificationTask own = task.alone(table);
     List<TableAlone> others = TableAlone.of(task.base().tables().subList(1, task.base().tables().size()), task, run);
@@ -51,10 +53,10 @@ public record MixedRepair(VerificationTask task, List<TableAlone> others, Option
         .orElse(true);
     Optional<Mapping> strong = FullOrder.onBothSides(own);
     MixedRepair asked =
-        new MixedRepair(task, others, full, fullSound, strong.map(s -> with(s, task)), Optional.empty());
+        new MixedRepair(task, others, full, fullSound, strong.map(s -> with(s, task)), Optional.empty(), shown);
     Optional<Answer> reach = strong.map(s -> run.run(table.name() + " at full order, mixed",
         task.untilFirst(asked.besides(task.question(with(s, task)), s))));
-    return new MixedRepair(task, others, full, fullSound, asked.strongest, reach);
+    return new MixedRepair(task, others, full, fullSound, asked.strongest, reach, shown);
   }
 
   /** The table to repair. */
@@ -126,7 +128,7 @@ public record MixedRepair(VerificationTask task, List<TableAlone> others, Option
   /** Lines of a report on the other tables, and on programs that no change of the table mends. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    others.forEach(t -> lines.addAll(Prose.wrapped("", MixtureText.sentence(t) + (t.sound() ? ""
+    others.forEach(t -> lines.addAll(Prose.wrapped("", MixtureText.sentence(t, shown) + (t.sound() ? ""
         : " Programs that " + t.table().name() + " compiles wrongly by itself are left alone: no row of "
             + table().name() + " compiles them."))));
     unmended().ifPresent(f -> {
