@@ -5,11 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -121,6 +126,16 @@ class NewerPtxTest {
         assertTrue(!differs || new PtxModels().parts(e.test()).contains(unsettled.part()), e::file);
       }
     }
+  }
+
+  /** The page about idioms names tests of the corpus. */
+  @Test
+  void the_page_about_idioms_names_tests() throws IOException {
+    Set<String> files = tests.stream().map(Corpus.Entry::file).collect(Collectors.toSet());
+    List<String> named = Pattern.compile("`((?:copy|copies|mbarrier|store|tensormap|mp|reduce)[a-z.]*[-+][^`]+)`")
+        .matcher(Files.readString(Path.of("..", "docs", "async.md"))).results().map(m -> m.group(1)).toList();
+    assertTrue(named.size() > 40);
+    named.forEach(n -> assertTrue(files.contains(n), n));
   }
 
   @Test
