@@ -69,7 +69,7 @@ public final class Kinds {
     for (String line : text.lines().map(l -> l.strip().replaceAll("\\s+", " ")).filter(l -> !l.isEmpty()).toList()) {
       Matcher row = ROW.matcher(line);
       if (line.startsWith("extends ") && own.isEmpty()) {
-        read(line.substring("extends ".length()) + ".map", texts);
+        read(line.substring("extends ".length()).replaceAll("\"|\\.map", "") + ".map", texts);
       } else if (row.matches()) {
         row(row, own);
       } else {
@@ -83,11 +83,13 @@ public final class Kinds {
     if (words.equals(List.of("barrier")) || words(row.group(3)).equals(List.of("volatile"))) {
       return;
     }
+    String named = row.group(4) == null ? "" : row.group(4);
+    Refused.unless(SCOPES.containsKey(named) || List.of("", "s", "_").contains(named),
+        "cannot read the scope of '" + row.group() + "'; names of scopes are wg, dv, all, s and _");
     for (String operation : words.equals(List.of("rmw")) ? UPDATES : words) {
       for (String order : words(row.group(3))) {
         Refused.unless(ORDERS.containsKey(order), "cannot read the order '" + order + "' of '" + row.group() + "'");
         for (String scope : order.equals("na") ? Set.of("") : SCOPES.keySet()) {
-          String named = row.group(4) == null ? "" : row.group(4);
           if (!SCOPES.containsKey(named) || named.equals(scope)) {
             String key = (operation + " " + order + " " + scope).strip();
             Refused.unless(own.add(key), "two rows for '" + key + "'");

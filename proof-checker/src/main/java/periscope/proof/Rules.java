@@ -45,7 +45,8 @@ public final class Rules {
     races = running.stream().anyMatch(k -> !k.sets().contains("A") || k.sets().contains("WG"));
     if (races) {
       Refused.unless(running.stream().noneMatch(k -> k.sets().contains("RMW")),
-          "programs may race, and have read-modify-writes, which PTX keeps atomic within their scopes only");
+          "programs may race, and have read-modify-writes, which PTX keeps atomic within their scopes only"
+              + " (finding (a) of docs/mappings.md)");
       Refused.unless(axioms.stream().anyMatch(a -> a.text().equals("acyclic ((po|rf))^+")),
           "programs may race (plain accesses, or scopes that leave threads out), and " + file
               + " has load buffering: there is no smallest racy prefix, as T2 needs; ptx-6.0-no-lb has none");

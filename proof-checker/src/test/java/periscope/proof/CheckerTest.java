@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class CheckerTest {
   private static final Path SOURCES = Path.of("src/main/java/periscope/proof");
   /** Most lines that are neither blank nor comments, imports or packages. */
-  private static final int MOST = 1_100;
+  private static final int MOST = 1_150;
 
   private static List<String> code() throws IOException {
     List<String> lines = new ArrayList<>();

@@ -161,7 +161,8 @@ class ReadersTest {
         "store(relaxed, s) x v => st.relaxed.s v, x",
         "r = rmw(relaxed, s) x v => ld.relaxed.s r, x; st.relaxed.s x, v",
             "r = load(relaxed, s) x => atom.relaxed.s.op r, x, x",
-        "store(relaxed, s) x v => nothing", "remove load(relaxed, _)", "r = load(relaxed, s) x => ld.volatile r, x")) {
+        "store(relaxed, s) x v => nothing", "r = load(acquire, gpu) x => ld.acquire.gpu r, x",
+            "remove load(relaxed, _)", "r = load(relaxed, s) x => ld.volatile r, x")) {
       assertTrue(!ProofTask.of(row.contains("rmw") ? 'c' : 'a').edited(row).proved(), row);
     }
     assertEquals(2, new Kinds("scoped-cpp-ptx.map", List.of("load acquire dv", "fence relaxed dv"),
