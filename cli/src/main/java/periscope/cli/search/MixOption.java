@@ -47,8 +47,10 @@ public final class MixOption {
   private List<String> named() {
     String tables = further.orElseThrow().substring(wholeThreads() ? THREAD.length() : 0);
     List<String> names = Splitter.on(',').trimResults().omitEmptyStrings().splitToList(tables);
-    if (names.isEmpty()) {
-      throw new ParameterException(command.commandLine(), "--mix names no table; --mix TABLE names one");
+    boolean thread = wholeThreads() || names.equals(List.of(THREAD.substring(0, THREAD.length() - 1)));
+    if (names.isEmpty() || thread && !wholeThreads()) {
+      throw new ParameterException(command.commandLine(), thread ? "--mix thread: names no table; --mix thread:TABLE"
+          + " names one" : "--mix names no table; --mix TABLE names one");
     }
     return names;
   }

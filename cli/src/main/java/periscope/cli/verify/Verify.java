@@ -145,8 +145,10 @@ public final class Verify implements Subcommand {
   @Override
   public Integer call() {
     if (!programs.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "one mapping is verified at a time; 'periscope check --mapping "
-          + subject.name() + " " + String.join(" ", programs) + "' checks programs");
+      throw new ParameterException(spec.commandLine(), "one mapping is verified at a time; 'periscope "
+          + (programs.stream().allMatch(p -> p.endsWith(".map")) ? "verify " + subject.name() + " --mix "
+              + String.join(",", programs) + "' asks about programs of several"
+              : "check --mapping " + subject.name() + " " + String.join(" ", programs) + "' checks programs"));
     }
     return sarif.run(session, "verify", this::verify);
   }

@@ -112,6 +112,18 @@ class MixedLanguagesTest {
   }
 
   @Test
+  void mistypedOptions() {
+    for (String mix : List.of("thread", "thread:")) {
+      Result none = verify("--mix", mix);
+      assertEquals(Exit.USAGE, none.exit(), none.out() + none.err());
+      assertTrue(none.err().contains("--mix thread:TABLE names one"), none.err());
+    }
+    Result two = Result.of("verify", "one.map", "two.map");
+    assertTrue(two.err().replaceAll("\\s+", " ").contains("'periscope verify one.map --mix two.map' asks about"),
+        two.err());
+  }
+
+  @Test
   void refusals() throws IOException {
     Result other = verify("--mix", "rsp-proposed");
     assertEquals(Exit.INVALID, other.exit(), other.out() + other.err());
