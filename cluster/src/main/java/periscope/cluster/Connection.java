@@ -32,14 +32,19 @@ final class Connection {
    * @param loopback whether all processes of the cluster are on this machine and need no other network than its own
    */
   static Connection begin(String master, boolean loopback) {
-    if (System.getProperty(LOG_LEVEL) == null) {
-      System.setProperty(LOG_LEVEL, "off");
-    }
+    quieten();
     FutureTask<SparkContext> made = new FutureTask<>(() -> new SparkContext(settings(master, loopback)));
     Thread thread = new Thread(made, "connecting");
     thread.setDaemon(true);
     thread.start();
     return new Connection(made);
+  }
+
+  /** Keeps Spark's log from the terminal, unless the user asks for it. */
+  static void quieten() {
+    if (System.getProperty(LOG_LEVEL) == null) {
+      System.setProperty(LOG_LEVEL, "off");
+    }
   }
 
   private static SparkConf settings(String master, boolean loopback) {

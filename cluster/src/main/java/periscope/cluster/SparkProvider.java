@@ -1,5 +1,6 @@
 package periscope.cluster;
 
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.engines.work.ClusterProvider;
@@ -14,15 +15,46 @@ public final class SparkProvider implements ClusterProvider {
   private static final Pattern STANDALONE = Pattern.compile("spark://([A-Za-z0-9.-]+):(\\d{1,5})");
   private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}");
 
+  /** The folder of a checkpoint behind an address. */
+  private static final String CHECKPOINT = ",checkpoint=";
+  /** Masters that start processes of their own, by the libraries of Spark for them. */
+  private static final Map<String, String> MANAGED = Map.of(
+      "k8s://", "org.apache.spark.scheduler.cluster.k8s.KubernetesClusterManager",
+      "yarn", "org.apache.spark.scheduler.cluster.YarnClusterManager");
+
   @Override
-  public Workers.Cluster at(String master) {
+  public Workers.Cluster at(String address) {
+    int end = address.indexOf(CHECKPOINT);
+    if (end < 0) {
+      return reached(address);
+    } else if (end + CHECKPOINT.length() == address.length()) {
+      throw new IllegalArgumentException("behind checkpoint= stands a folder, such as /data/answers or hdfs://…");
+    }
+    Workers.Cluster cluster = reached(address.substring(0, end));
+    Connection.quieten();
+    return new Checkpoint(cluster, address.substring(end + CHECKPOINT.length()));
+  }
+
+  private static Workers.Cluster reached(String master) {
     Matcher standalone = STANDALONE.matcher(master);
     if (standalone.matches()) {
       return new SparkCluster(master, LOOPBACK.matcher(standalone.group(1)).matches());
-    } else if (!LOCAL.matcher(master).matches()) {
-      throw new IllegalArgumentException("such a cluster is not known; local[N] has N threads of this process, local[*]"
-          + " one for each core, and spark://HOST:PORT is the master of a standalone cluster");
+    } else if (LOCAL.matcher(master).matches()) {
+      return new SparkCluster(master, true);
     }
-    return new SparkCluster(master, true);
+    String manager = MANAGED.entrySet().stream()
+        .filter(m -> m.getKey().endsWith("/") ? master.startsWith(m.getKey()) : master.equals(m.getKey()))
+        .map(Map.Entry::getValue).findFirst().orElseThrow(() -> new IllegalArgumentException("such a cluster is not"
+            + " known; local[N] has N threads of this process, local[*] one for each core, spark://HOST:PORT is the"
+            + " master of a standalone cluster, k8s://https://HOST:PORT of Kubernetes, yarn that of Hadoop;"
+            + " ,checkpoint=FOLDER may stand behind"));
+    try {
+      Class.forName(manager, false, SparkProvider.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new IllegalArgumentException("Spark's library for such clusters is not on the class path; put"
+          + " spark-kubernetes_2.13 or spark-yarn_2.13, of Spark's version, and what it needs beside the libraries in"
+          + " cluster/spark", e);
+    }
+    return new SparkCluster(master, false);
   }
 }

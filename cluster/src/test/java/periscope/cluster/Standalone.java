@@ -54,15 +54,24 @@ final class Standalone implements AutoCloseable {
     master = address.get();
     List<CompletableFuture<String>> registered = new ArrayList<>();
     for (int i = 0; i < number; i++) {
-      CompletableFuture<String> there = new CompletableFuture<>();
-      workers.add(start(WORKER, there, "org.apache.spark.deploy.worker.Worker", "--host", "127.0.0.1", "--port", "0",
-          "--webui-port", "0", "--cores", "1", "--memory", "1g", "--work-dir",
-          Files.createDirectories(home.resolve("work" + i)).toString(), master));
-      registered.add(there);
+      registered.add(startWorker());
     }
     for (CompletableFuture<String> there : registered) {
       there.get();
     }
+  }
+
+  private CompletableFuture<String> startWorker() throws IOException {
+    CompletableFuture<String> there = new CompletableFuture<>();
+    workers.add(start(WORKER, there, "org.apache.spark.deploy.worker.Worker", "--host", "127.0.0.1", "--port", "0",
+        "--webui-port", "0", "--cores", "1", "--memory", "1g", "--work-dir",
+        Files.createDirectories(home.resolve("work" + workers.size())).toString(), master));
+    return there;
+  }
+
+  /** Starts one more worker, and waits until it is registered. */
+  void addWorker() throws Exception {
+    startWorker().get();
   }
 
   /** The master's address. */
@@ -70,9 +79,9 @@ final class Standalone implements AutoCloseable {
     return master;
   }
 
-  /** Ends a worker at once, as kill -9 does. */
-  void kill(int worker) {
-    workers.get(worker).destroyForcibly();
+  /** Ends the latest worker at once, as kill -9 does. */
+  void killWorker() {
+    workers.get(workers.size() - 1).destroyForcibly();
   }
 
   /** Starts a process of Spark, and completes the result with the text that its log has for a pattern. */

@@ -3,21 +3,30 @@ package periscope.cluster;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import periscope.cli.Result;
+import periscope.cli.session.Exit;
 import periscope.engines.work.Work;
 import periscope.engines.work.Workers;
 import periscope.litmus.answer.Verdict;
 import periscope.mappings.Mappings;
 import periscope.models.Models;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.testing.Sample;
 import periscope.verifier.program.Bound;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Search;
@@ -27,7 +36,66 @@ import periscope.verifier.soundness.exhaustive.MachineEnumeration;
 class StandaloneTest {
 
   @TempDir
+  private static Path home;
+  private static Standalone standalone;
+  private static Workers.Cluster cluster;
+
+  @TempDir
   private Path folder;
+
+  @BeforeAll
+  static void start() throws Exception {
+    standalone = new Standalone(home, 2);
+    cluster = new SparkProvider().at(standalone.master());
+    SharedProvider.SHARED.set(cluster);
+  }
+
+  @AfterAll
+  static void end() throws Exception {
+    cluster.close();
+    standalone.close();
+  }
+
+  private static String withoutTimes(Result result) {
+    return result.out().replaceAll("econds\" : (\\[[^\\]]*\\]|[-.0-9E]+)", "econds\" : 0");
+  }
+
+  private void assertSame(String line) {
+    List<String> words = new ArrayList<>(List.of(line.split(" ", -1)));
+    words.add("--json");
+    Result here = Result.of(words.toArray(String[]::new));
+    words.addAll(List.of("--cluster", SharedProvider.ADDRESS));
+    Result there = Result.of(words.toArray(String[]::new));
+    assertEquals(here.exit(), there.exit(), there.err());
+    assertTrue(here.out().startsWith("{"), here.out() + here.err());
+    assertEquals(withoutTimes(here), withoutTimes(there));
+  }
+
+  /** All programs on the machine, layouts under two models, and a matrix: the reports of one process. */
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "verify rsp-proposed",
+    "verify rsp-original",
+    "verify opencl-ptx --events 3 --threads 2 --scopes dv --no-cache",
+    "compare --matrix seq-cst-fence-before seq-cst-fence-behind scoped-cpp-ptx scoped-cpp-ptx-12.9 --target-model"
+        + " ptx-6.0 --events 2 --without volatile --no-cache"
+  })
+  void reportsAreThoseOfOneProcess(String line) {
+    assertSame(line + (line.startsWith("verify") ? " --out " + folder : ""));
+  }
+
+  /** A thousand tests, and one that cannot be read. */
+  @Test
+  void testsAreComparedAsByOneProcess() throws Exception {
+    Path tests = folder.resolve("tests");
+    Result made = Result.of("generate", "cycles", "MP", "SB", "LB", "S", "R", "2+2W", "--language", "ptx", "--edges",
+        "po,membar.cta,membar.gl", "--order", "Rlx.wg,Rlx.dv", "--placement", "all", "--out", tests.toString());
+    assertEquals(Exit.OK, made.exit(), made.err());
+    Files.writeString(tests.resolve("no.litmus"), "PTX no\n{}\n P0 ;\n ld ;\n");
+    Result compared = Result.of("validate", tests.toString(), "--model", "ptx-6.0", "--diff", "ptx-6.0-no-lb", "-q");
+    assertTrue(compared.out().startsWith("1,332 tests under"), compared.out());
+    assertSame("validate " + tests + " --model ptx-6.0 --diff ptx-6.0-no-lb");
+  }
 
   private static MachineEnumeration.Request request(String table) {
     Models models = new Models();
@@ -58,7 +126,7 @@ class StandaloneTest {
         public void answered(int unit, String answer) {
           receiver.answered(unit, answer);
           if (left.decrementAndGet() == 0) {
-            standalone.kill(0);
+            standalone.killWorker();
           }
         }
 
@@ -85,22 +153,18 @@ class StandaloneTest {
     }
   }
 
-  /** Two workers check 332,112 programs; then the broken table, where one worker is killed behind 40 units. */
+  /** The broken table, where one worker is killed behind some units, and another one comes. */
   @Test
-  void answersAreThoseOfOneProcess() throws Exception {
-    try (Standalone standalone = new Standalone(folder, 2);
-        Workers.Cluster cluster = new SparkProvider().at(standalone.master())) {
-      MachineEnumeration.Request proposed = request("rsp-proposed");
-      Answer sound = run(proposed.by(cluster));
-      assertEquals(Verdict.HOLDS, sound.verdict());
-      assertEquals(332_112, sound.programs());
-      assertSame(run(proposed), sound);
-      MachineEnumeration.Request original = request("rsp-original");
-      Killing killing = new Killing(cluster, standalone, new AtomicInteger(40));
-      Answer unsound = run(original.by(killing));
+  void aKilledWorkerChangesNoCount() throws Exception {
+    MachineEnumeration.Request original = request("rsp-original");
+    Answer here = run(original);
+    for (int i = 0; i < Sample.of(1, 10); i++) {
+      Killing killing = new Killing(cluster, standalone, new AtomicInteger(40 + 10 * i));
+      Answer there = run(original.by(killing));
       assertTrue(killing.left().get() < 0, "no worker was killed");
-      assertEquals(Verdict.FAILS, unsound.verdict());
-      assertSame(run(original), unsound);
+      assertEquals(Verdict.FAILS, there.verdict());
+      assertSame(here, there);
+      standalone.addWorker();
     }
   }
 
@@ -128,10 +192,7 @@ class StandaloneTest {
       @Override
       public void tick() {}
     };
-    try (Standalone standalone = new Standalone(folder, 2);
-        Workers.Cluster cluster = new SparkProvider().at(standalone.master())) {
-      cluster.answer(new Work(ExitingWork.NAME, "unit "), "exits", List.of("a", "exit", "b", "throw", "c"), receiver);
-    }
+    cluster.answer(new Work(ExitingWork.NAME, "unit "), "exits", List.of("a", "exit", "b", "throw", "c"), receiver);
     assertEquals(Map.of(0, "unit a", 2, "unit b", 4, "unit c"), new TreeMap<>(answers));
     assertEquals(List.of(1, 3), List.copyOf(new TreeMap<>(failures).keySet()));
     assertTrue(failures.get(1).startsWith("it failed 3 times, at last: ExecutorLostFailure"), failures.get(1));

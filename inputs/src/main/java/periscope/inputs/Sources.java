@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -41,6 +43,7 @@ public final class Sources {
   private final ShippedTests shipped = new ShippedTests();
   private final Archives archives = new Archives();
   private final Reach reach;
+  private final Map<String, SourceText> given = new HashMap<>();
   private Compilation compilation = Compilation.NONE;
 
   public Sources() {
@@ -80,9 +83,14 @@ public final class Sources {
     return Stream.of(defined, undefined, architecture).flatMap(s -> s).toList();
   }
 
+  /** Lets a text stand for the file with its name, which need not exist. */
+  public void give(SourceText text) {
+    given.put(text.name(), text);
+  }
+
   /** Whether a file or folder exists at the path. */
   public boolean exists(String path) {
-    return path(path).map(Files::exists).orElse(false);
+    return given.containsKey(path) || path(path).map(Files::exists).orElse(false);
   }
 
   /**
@@ -132,6 +140,9 @@ public final class Sources {
    * @throws InvalidInputException if it is missing, a folder, unreadable, too large, or no text
    */
   public SourceText file(String name) {
+    if (given.containsKey(name)) {
+      return given.get(name);
+    }
     Path path = path(name).orElseThrow(() -> missing(name));
     Optional<InputStream> archived = Files.exists(path) ? Optional.empty() : archives.open(name);
     if (archived.isPresent()) {

@@ -26,7 +26,7 @@ public final class ClusterOption {
    * @param jobs the number of threads that the user asks for
    * @throws ParameterException if there is no such cluster, or the user asks for threads, too
    */
-  Optional<Workers.Cluster> cluster(Session session, Optional<Integer> jobs) {
+  public Optional<Workers.Cluster> cluster(Session session, Optional<Integer> jobs) {
     return master.map(address -> {
       if (jobs.isPresent()) {
         throw refused("--jobs and --cluster contradict each other; local[4] is a cluster of four threads");

@@ -51,6 +51,11 @@ public final class ModelFiles {
     return Stream.concat(included, catOf.stream().flatMap(t -> Stream.of("--cat-of", t))).toList();
   }
 
+  /** The tool that the user names. */
+  public Optional<String> catOf() {
+    return catOf;
+  }
+
   /**
    * Tells the inputs the folders in which models find included files, and the languages that give names their meaning.
    */

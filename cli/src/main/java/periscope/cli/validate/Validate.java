@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import periscope.cli.run.NamedDevice;
+import periscope.cli.search.ClusterOption;
 import periscope.cli.session.Definitions;
 import periscope.cli.session.EmitOption;
 import periscope.cli.session.Exit;
@@ -27,6 +28,7 @@ import periscope.comparison.oracle.ModelOracle;
 import periscope.comparison.oracle.ObservationOracle;
 import periscope.comparison.oracle.Observations;
 import periscope.comparison.oracle.Oracle;
+import periscope.comparison.oracle.OracleCluster;
 import periscope.comparison.oracle.OracleResult;
 import periscope.comparison.oracle.OracleRun;
 import periscope.comparison.oracle.Results;
@@ -138,6 +140,9 @@ public final class Validate implements Subcommand {
   @Mixin
   private TestTimeOption time = new TestTimeOption();
 
+  @Mixin
+  private ClusterOption cluster = new ClusterOption();
+
   private int exit = Exit.OK;
   private int judged;
   private int invalid;
@@ -199,6 +204,8 @@ public final class Validate implements Subcommand {
   }
 
   private void ask(List<String> tests, OracleRun.Task task, List<Tally> tallies) {
+    cluster.cluster(session, Optional.empty()).ifPresent(c -> new OracleCluster(task, c).ask(tests, session.inputs(),
+        unroll.bound(), include.catOf(), n -> session.terminal().progress(Prose.count(n, "test") + " compared")));
     int cores = task.sides().stream().anyMatch(Oracle.Named::alone) ? 1 : Runtime.getRuntime().availableProcessors();
     InOrder<String, OracleResult> work = InOrder.start(tests, cores, () -> new OracleRun(task));
     work.forEach(i -> session.terminal().progress("test " + (i + 1) + " of " + tests.size() + ": " + tests.get(i)),

@@ -22,6 +22,11 @@ public record ComparedTest(String file, String test, int size, Disagreement.Kind
     onlyBeside = List.copyOf(onlyBeside);
   }
 
+  /** The comparison of a test that prints alike, in another file. */
+  ComparedTest in(String other) {
+    return new ComparedTest(other, test, size, kind, reason, onlyModel, onlyBeside);
+  }
+
   /** Smaller tests first. */
   @Override
   public int compareTo(ComparedTest that) {

@@ -22,7 +22,7 @@ public record DeviceOracle(Device device, long instances, long seed) implements 
   public static Named named(Device device, long instances, long seed) {
     String name = "device " + device.info().id();
     return new Named(name, name + " " + device.info().name() + " " + device.info().driver() + " " + instances + " "
-        + seed, true, true, () -> new DeviceOracle(device, instances, seed));
+        + seed, Kind.DEVICE, () -> new DeviceOracle(device, instances, seed));
   }
 
   @Override

@@ -56,7 +56,7 @@ public record MachineOracle(MachineOracle.Machine machine) implements Oracle {
 
   /** The oracle that runs tests on a machine, before a thread opens it. */
   public static Named named(Machine machine) {
-    return new Named("machine " + machine, "machine " + machine, false, false, () -> new MachineOracle(machine));
+    return new Named("machine " + machine, "machine " + machine, Kind.MACHINE, () -> new MachineOracle(machine));
   }
 
   @Override

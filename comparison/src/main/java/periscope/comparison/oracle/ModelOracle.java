@@ -43,7 +43,7 @@ public final class ModelOracle implements Oracle {
   public static Named named(Inputs inputs, String model, LoopBound bound) {
     Judges judges = new Judges(inputs, Optional.of(model));
     String rules = Subject.digest(inputs.model(model).statements().toString());
-    return new Named(model, "model " + model + " " + rules + " " + bound, false, false,
+    return new Named(model, "model " + model + " " + rules + " " + bound, Kind.MODEL,
         () -> new ModelOracle(judges, bound));
   }
 

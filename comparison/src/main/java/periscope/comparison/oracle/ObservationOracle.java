@@ -11,7 +11,7 @@ public record ObservationOracle(Observations observations) implements Oracle {
 
   /** The oracle of these observations, before a thread opens it. */
   public static Named named(Observations observations) {
-    return new Named("observations", "observations " + Subject.digest(observations.toString()), true, false,
+    return new Named("observations", "observations " + Subject.digest(observations.toString()), Kind.OBSERVATIONS,
         () -> new ObservationOracle(observations));
   }
 

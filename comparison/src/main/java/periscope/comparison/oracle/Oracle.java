@@ -33,9 +33,27 @@ public interface Oracle {
    *
    * @param name     its name in reports
    * @param identity a text that identifies everything, besides the test, on which its answers depend
-   * @param sampled  whether its answers contain only some of the possible outcomes
-   * @param alone    whether only one thread may ask at a time
+   * @param kind     the kind of the oracle
    * @param open     makes the oracle for one thread
    */
-  record Named(String name, String identity, boolean sampled, boolean alone, Supplier<Oracle> open) {}
+  record Named(String name, String identity, Kind kind, Supplier<Oracle> open) {
+
+    /** Whether its answers contain only some of the possible outcomes. */
+    boolean sampled() {
+      return kind == Kind.DEVICE || kind == Kind.OBSERVATIONS;
+    }
+
+    /** Whether only one thread may ask at a time. */
+    public boolean alone() {
+      return kind == Kind.DEVICE;
+    }
+
+    /** Whether each process that has the same files gives the same answers. */
+    boolean anywhere() {
+      return kind == Kind.MODEL || kind == Kind.MACHINE;
+    }
+  }
+
+  /** The kinds of oracles. */
+  enum Kind { MODEL, MACHINE, DEVICE, OBSERVATIONS }
 }

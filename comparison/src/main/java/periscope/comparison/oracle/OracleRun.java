@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import periscope.comparison.device.DeviceJson;
 import periscope.inputs.LocalInstances;
 import periscope.inputs.Sources;
@@ -62,8 +63,13 @@ public final class OracleRun implements Function<String, OracleResult> {
     if (task.user().getAsBoolean()) {
       return new OracleResult.Stopped();
     }
+    return guarded(file, () -> subject(file));
+  }
+
+  /** The result for a test; every failure becomes a result, too. */
+  OracleResult guarded(String file, Supplier<Subject> test) {
     try {
-      return judged(subject(file));
+      return judged(test.get());
     } catch (InvalidInputException e) {
       return new OracleResult.Invalid(e);
     } catch (StackOverflowError e) {
@@ -82,12 +88,17 @@ public final class OracleRun implements Function<String, OracleResult> {
   }
 
   private OracleResult judged(Subject subject) {
+    Optional<String> failed = task.results().failed(subject.key());
+    if (failed.isPresent()) {
+      return new OracleResult.Failed(subject.file(), failed.get(), Optional.empty());
+    }
     List<ComparedTest> contrasts = new ArrayList<>();
     List<ValidateJson.Line> lines = new ArrayList<>();
     Optional<OracleAnswer> said = Optional.empty();
     for (int s = 0; s < sides.size(); s++) {
       String question = task.question(task.sides().get(s));
-      Optional<ComparedTest> known = task.results().known(subject.key(), question);
+      Optional<ComparedTest> known = task.results().known(subject.key(), question)
+          .map(k -> k.in(subject.file()));
       if (known.isEmpty()) {
         said = said.or(() -> Optional.of(model.ask(subject, task.time().over(task.user()))));
         OracleAnswer beside = sides.get(s).ask(subject, task.time().over(task.user()));

@@ -34,6 +34,8 @@ public final class Results implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Map<String, ComparedTest> known = new HashMap<>();
+  /** The reason why a test has no comparison, by its key. */
+  private final Map<String, String> failed = new HashMap<>();
   private final Optional<Writer> to;
 
   private Results(Optional<Writer> to) {
@@ -72,6 +74,14 @@ public final class Results implements AutoCloseable {
   }
 
   private static void put(Map<String, ComparedTest> known, String line, Path file, int number) {
+    if (!put(known, line)) {
+      throw wrong(file, "line " + number + " is no result of validate",
+          "--out wants a new file, or a file that validate wrote");
+    }
+  }
+
+  /** Adds the comparison of a line; returns false if the line is none of a file of results. */
+  private static boolean put(Map<String, ComparedTest> known, String line) {
     JsonNode node;
     try {
       node = JSON.readTree(line);
@@ -82,12 +92,12 @@ public final class Results implements AutoCloseable {
     Optional<Disagreement.Kind> kind =
         Arrays.stream(Disagreement.Kind.values()).filter(k -> k.word().equals(word)).findFirst();
     if (kind.isEmpty() || !node.hasNonNull("key") || !node.hasNonNull("question")) {
-      throw wrong(file, "line " + number + " is no result of validate",
-          "--out wants a new file, or a file that validate wrote");
+      return false;
     }
     known.put(node.path("key").asText() + " " + node.path("question").asText(), new ComparedTest(
         node.path("file").asText(), node.path("test").asText(), node.path("size").asInt(), kind.get(),
         node.path("reason").asText(), outcomes(node.path("onlyModel")), outcomes(node.path("onlyBeside"))));
+    return true;
   }
 
   private static List<OutcomeJson> outcomes(JsonNode nodes) {
@@ -112,16 +122,45 @@ public final class Results implements AutoCloseable {
     return Optional.ofNullable(known.get(key + " " + question));
   }
 
+  /** The reason why a test has no comparison, although another process was asked for it; empty if there is none. */
+  Optional<String> failed(String key) {
+    return Optional.ofNullable(failed.get(key));
+  }
+
+  /** Notes the reason why a test has no comparison. */
+  synchronized void fail(String key, String reason) {
+    failed.put(key, reason);
+  }
+
+  /**
+   * Takes over the lines that another process wrote, and adds them at the end of the file.
+   *
+   * @throws UncheckedIOException  if the lines cannot be written
+   * @throws IllegalStateException if they are no lines of a file of results
+   */
+  synchronized void takeOver(List<String> lines) {
+    for (String line : lines) {
+      if (!put(known, line)) {
+        throw new IllegalStateException("no result of a comparison: " + line);
+      }
+    }
+    write(lines);
+  }
+
   /**
    * Adds lines at the end of the file.
    *
    * @throws UncheckedIOException if the lines cannot be written
    */
   public void add(List<ValidateJson.Line> lines) {
+    write(lines.stream().map(Json::line).toList());
+  }
+
+  private void write(List<String> lines) {
     try {
       if (to.isPresent() && !lines.isEmpty()) {
-        for (ValidateJson.Line line : lines) {
-          to.get().write(Json.line(line) + "\n");
+        for (String line : lines) {
+          to.get().write(line + "\n");
         }
         to.get().flush();
       }

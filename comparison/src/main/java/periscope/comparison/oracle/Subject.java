@@ -12,12 +12,14 @@ import periscope.litmus.source.SourceText;
  *
  * @param file     the file as the user named it, or its path in a folder that the user named
  * @param language the name of its language in mapping files
+ * @param printed  the printed test
  * @param key      a digest of the printed test: the same for tests that print alike
  */
-record Subject(String file, SourceText text, LitmusTest test, String language, String key) {
+record Subject(String file, SourceText text, LitmusTest test, String language, String printed, String key) {
 
   static Subject of(String file, SourceText text, LitmusTest test, LitmusLanguage language) {
-    return new Subject(file, text, test, language.name(), digest(language.print(test)));
+    String printed = language.print(test);
+    return new Subject(file, text, test, language.name(), printed, digest(printed));
   }
 
   /** A digest of a text: sixteen hexadecimal digits. */

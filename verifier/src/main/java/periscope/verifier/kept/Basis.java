@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import periscope.engines.work.ToolCode;
 import periscope.mappings.table.Mapping;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Bound;

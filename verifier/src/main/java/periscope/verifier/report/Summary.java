@@ -228,7 +228,11 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
 
   /** The programs without a finding, in words. */
   private String covered(Coverage coverage) {
-    if (answer.seed().isPresent()) {
+    boolean none = answer.counts().isEmpty() ? coverage.layouts() > 0 && coverage.decided() == 0
+        : answer.programs() == 0;
+    if (none && coverage.completed() == 0) {
+      return "nothing was checked of " + bound();
+    } else if (answer.seed().isPresent()) {
       return "nothing wrong in what was drawn, of " + bound();
     } else if (coverage.completed() == 0 && coverage.layouts() == 0) {
       return "nothing wrong in what was checked, of " + bound();

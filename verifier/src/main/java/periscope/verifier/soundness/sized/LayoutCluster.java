@@ -42,20 +42,23 @@ public record LayoutCluster(Workers.Cluster cluster, Texts texts) implements Lay
     cluster.answer(texts.work(task), "layouts of " + Prose.count(size, "operation"),
         numbers.stream().map(n -> texts.unit(task, size, n)).toList(), new Workers.Receiver() {
       @Override
-      public void answered(int unit, String text) {
+      public synchronized void answered(int unit, String text) {
         LayoutEngine.Answer answer = texts.answer(task, text);
         if (!answer.complete() && answer.found().isEmpty() && answer.undecided().isEmpty()) {
           failed(unit, "its worker ended it");
-        } else if (open.remove(numbers.get(unit))) {
+        } else if (open.contains(numbers.get(unit))) {
+          // Only then is the layout none that is waited for.
           receiver.answered(numbers.get(unit), answer);
+          open.remove(numbers.get(unit));
         }
       }
 
       @Override
-      public void failed(int unit, String reason) {
-        if (open.remove(numbers.get(unit))) {
+      public synchronized void failed(int unit, String reason) {
+        if (open.contains(numbers.get(unit))) {
           receiver.failed(numbers.get(unit), "work unit '" + texts.unit(task, size, numbers.get(unit))
               + "' has no answer: " + reason);
+          open.remove(numbers.get(unit));
         }
       }
 

@@ -1,4 +1,4 @@
-package periscope.verifier.kept;
+package periscope.engines.work;
 
 import com.google.common.base.Suppliers;
 import com.google.common.hash.Hasher;
@@ -20,14 +20,14 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /** The code of this tool and of its libraries, as a hash: a changed search never believes what another one proved. */
-final class ToolCode {
+public final class ToolCode {
 
   private static final Supplier<Optional<String>> HASH = Suppliers.memoize(ToolCode::compute);
 
   private ToolCode() {}
 
   /** The hash of all classes and resources on the class path; empty if some cannot be read. */
-  static Optional<String> hash() {
+  public static Optional<String> hash() {
     return HASH.get();
   }
 
