@@ -77,8 +77,8 @@ class StandaloneTest {
     "verify rsp-proposed",
     "verify rsp-original",
     "verify opencl-ptx --events 3 --threads 2 --scopes dv --no-cache",
-    "compare --matrix seq-cst-fence-before seq-cst-fence-behind scoped-cpp-ptx scoped-cpp-ptx-12.9 --target-model"
-        + " ptx-6.0 --events 2 --without volatile --no-cache"
+    "compare --matrix opencl-ptx opencl-ptx-membars opencl-ptx-fenced-loads opencl-ptx-no-fence-before-load"
+        + " --events 2 --threads 2 --scopes dv --no-cache"
   })
   void reportsAreThoseOfOneProcess(String line) {
     assertSame(line + (line.startsWith("verify") ? " --out " + folder : ""));
