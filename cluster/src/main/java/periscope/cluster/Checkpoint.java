@@ -40,6 +40,8 @@ final class Checkpoint implements Workers.Cluster {
   private final Workers.Cluster cluster;
   private final Path folder;
   private final FileSystem files;
+  /** Number of answers that an earlier command left. */
+  private int kept;
 
   /**
    * A cluster with a folder.
@@ -76,6 +78,7 @@ final class Checkpoint implements Workers.Cluster {
         open.add(unit);
       } else {
         receiver.answered(unit, answer);
+        kept++;
       }
     }
     if (!open.isEmpty() && !receiver.over()) {
@@ -216,6 +219,16 @@ final class Checkpoint implements Workers.Cluster {
       write();
       broken.ifPresent(reason -> waiting.forEach(u -> receiver.failed(u, reason)));
     }
+  }
+
+  /** The use of the cluster, and the number of answers that were there before. */
+  @Override
+  public List<String> use() {
+    List<String> use = new ArrayList<>(cluster.use());
+    if (kept > 0) {
+      use.add("cluster: " + kept + " of the answers were in " + folder);
+    }
+    return use;
   }
 
   @Override

@@ -36,6 +36,7 @@ final class SparkCluster implements Workers.Cluster {
 
   private final String master;
   private final boolean loopback;
+  private final Use use = new Use();
   private Connection connection;
   /** The reason why nothing more can be answered. */
   private Optional<String> lost = Optional.empty();
@@ -57,7 +58,7 @@ final class SparkCluster implements Workers.Cluster {
         }
         List<Integer> numbers = List.copyOf(open);
         FutureAction<BoxedUnit> job =
-            submit(spark.get(), work, label, units, numbers, new Answers(receiver, numbers, open));
+            submit(spark.get(), work, label, units, numbers, new Answers(receiver, numbers, open, use));
         if (!await(job::isCompleted, receiver)) {
           job.cancel();
           return;
@@ -152,6 +153,7 @@ final class SparkCluster implements Workers.Cluster {
     private final Workers.Receiver receiver;
     private final List<Integer> numbers;
     private final Set<Integer> open;
+    private final Use use;
 
     /**
      * A receiver for one job.
@@ -159,7 +161,8 @@ final class SparkCluster implements Workers.Cluster {
      * @param numbers the unit of each partition
      * @param open    the units without an answer
      */
-    Answers(Workers.Receiver receiver, List<Integer> numbers, Set<Integer> open) {
+    Answers(Workers.Receiver receiver, List<Integer> numbers, Set<Integer> open, Use use) {
+      this.use = use;
       this.receiver = receiver;
       this.numbers = numbers;
       this.open = open;
@@ -168,6 +171,7 @@ final class SparkCluster implements Workers.Cluster {
     @Override
     public BoxedUnit apply(Object partition, UnitTask.Reply reply) {
       int unit = numbers.get((Integer) partition);
+      use.add(reply.worker(), reply.seconds());
       if (open.remove(unit)) {
         if (reply.failed()) {
           receiver.failed(unit, reply.text());
@@ -185,6 +189,11 @@ final class SparkCluster implements Workers.Cluster {
     public BoxedUnit apply() {
       return BoxedUnit.UNIT;
     }
+  }
+
+  @Override
+  public List<String> use() {
+    return use.told();
   }
 
   @Override

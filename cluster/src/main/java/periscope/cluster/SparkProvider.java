@@ -1,5 +1,8 @@
 package periscope.cluster;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,6 +16,8 @@ public final class SparkProvider implements ClusterProvider {
   private static final Pattern LOCAL = Pattern.compile("local(\\[([1-9]\\d{0,3}|\\*)\\])?");
   /** The master of a standalone cluster. */
   private static final Pattern STANDALONE = Pattern.compile("spark://([A-Za-z0-9.-]+):(\\d{1,5})");
+  /** Milliseconds that a master's machine has to answer. */
+  private static final int PATIENCE = 5_000;
   private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}");
 
   /** The folder of a checkpoint behind an address. */
@@ -35,9 +40,24 @@ public final class SparkProvider implements ClusterProvider {
     return new Checkpoint(cluster, address.substring(end + CHECKPOINT.length()));
   }
 
+  /**
+   * Looks whether something listens at a master's address: Spark itself tries for a minute, without a word.
+   *
+   * @throws IllegalArgumentException if nothing does
+   */
+  private static void knock(String host, int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(host, port), PATIENCE);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new IllegalArgumentException("no master of Spark can be reached there (" + e.getMessage() + "); its log has"
+          + " its address as 'Starting Spark master at spark://HOST:PORT', usually with port 7077", e);
+    }
+  }
+
   private static Workers.Cluster reached(String master) {
     Matcher standalone = STANDALONE.matcher(master);
     if (standalone.matches()) {
+      knock(standalone.group(1), Integer.parseInt(standalone.group(2)));
       return new SparkCluster(master, LOOPBACK.matcher(standalone.group(1)).matches());
     } else if (LOCAL.matcher(master).matches()) {
       return new SparkCluster(master, true);

@@ -1,6 +1,7 @@
 package periscope.cluster;
 
 import java.io.Serializable;
+import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
 import periscope.engines.work.Work;
 import scala.collection.Iterator;
@@ -22,21 +23,30 @@ final class UnitTask extends AbstractFunction1<Iterator<String>, UnitTask.Reply>
   /**
    * The reply of a task.
    *
-   * @param failed whether the unit has no answer
-   * @param text   the answer, or the reason why there is none
+   * @param failed  whether the unit has no answer
+   * @param text    the answer, or the reason why there is none
+   * @param worker  name of the process that answered
+   * @param seconds time that it took
    */
-  record Reply(boolean failed, String text) implements Serializable {}
+  record Reply(boolean failed, String text, String worker, double seconds) implements Serializable {}
 
   @Override
   public Reply apply(Iterator<String> units) {
     TaskContext task = TaskContext.get();
+    long began = System.nanoTime();
     try {
-      return new Reply(false, OpenedWork.of(new Work(kind, question)).answer(units.next(), task::isInterrupted));
+      return reply(false, OpenedWork.of(new Work(kind, question)).answer(units.next(), task::isInterrupted), began);
     } catch (OutOfMemoryError e) {
       OpenedWork.forget();
-      return new Reply(true, "out of memory");
+      return reply(true, "out of memory", began);
     } catch (RuntimeException | StackOverflowError e) {
-      return new Reply(true, e.toString().lines().findFirst().orElse(""));
+      return reply(true, e.toString().lines().findFirst().orElse(""), began);
     }
+  }
+
+  private static Reply reply(boolean failed, String text, long began) {
+    SparkEnv here = SparkEnv.get();
+    return new Reply(failed, text, here.blockManager().blockManagerId().host() + " process " + here.executorId(),
+        (System.nanoTime() - began) / 1e9);
   }
 }

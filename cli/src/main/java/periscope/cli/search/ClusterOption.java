@@ -16,8 +16,9 @@ public final class ClusterOption {
   private CommandSpec command;
 
   @Option(names = "--cluster", paramLabel = "MASTER",
-      description = "a cluster of Apache Spark that searches: local[N] for N of Spark's threads, spark://HOST:PORT for "
-          + "a master; wants the module cluster, which is built apart (default: threads of this process)")
+      description = "a cluster of Apache Spark that searches or compares: local[N] for N of Spark's threads, "
+          + "spark://HOST:PORT, k8s://URL, yarn; behind it ,checkpoint=FOLDER keeps answers, so that the same command goes "
+          + "on; wants the module cluster, which is built apart (default: threads of this process)")
   private Optional<String> master = Optional.empty();
 
   /**
@@ -36,7 +37,10 @@ public final class ClusterOption {
           + " it in cluster/target"));
       try {
         Workers.Cluster cluster = provider.at(address);
-        session.atEnd(cluster::close);
+        session.atEnd(() -> {
+          cluster.use().forEach(session.terminal()::note);
+          cluster.close();
+        });
         return cluster;
       } catch (IllegalArgumentException e) {
         throw refused("--cluster " + address + ": " + e.getMessage());

@@ -7,7 +7,7 @@
  * observed ({@link periscope.comparison.oracle.OracleAnswer}); a {@link periscope.comparison.oracle.Disagreement} is
  * the model's answer beside an oracle's; {@link periscope.comparison.oracle.Tally} counts disagreements and keeps the
  * smallest of each kind; {@link periscope.comparison.oracle.Results} are the lines that a run writes and a later one
- * goes on from.
+ * goes on from; a {@link periscope.comparison.oracle.OracleCluster} has a cluster write such lines.
  *
  * <p>Invariants: an outcome is forbidden only as {@link periscope.comparison.ModelComparison} says it. Observations on
  * a device or a chip are never all of its outcomes: a model is never called weaker than it. A test about which model

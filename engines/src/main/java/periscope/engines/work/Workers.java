@@ -31,6 +31,11 @@ public sealed interface Workers {
      */
     void answer(Work work, String label, List<String> units, Receiver receiver);
 
+    /** Sentences on what each worker did so far, for people who look at the use of the cluster. */
+    default List<String> use() {
+      return List.of();
+    }
+
     /** Leaves the cluster. */
     @Override
     void close();
