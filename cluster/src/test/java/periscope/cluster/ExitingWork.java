@@ -20,6 +20,8 @@ public final class ExitingWork implements WorkKind {
         Runtime.getRuntime().halt(9);
       } else if (unit.equals("throw")) {
         throw new IllegalStateException("no answer");
+      } else if (unit.equals("memory")) {
+        throw new OutOfMemoryError("as if");
       }
       return question + unit;
     };

@@ -14,8 +14,9 @@ import periscope.engines.work.Workers;
 
 /**
  * The projection of a question onto clusters of many cores: the times of its units as one thread of this process took
- * them (of the processor), scheduled in their order, each on the core that is free first. It is no measurement: memory, network and
- * failures are left out, and a process of a cluster knows less of what other units found than one process does.
+ * them (of the processor), scheduled in their order, each on the core that is free first. It is no measurement:
+ * memory, network and failures are left out, and a process of a cluster knows less of what other units found than one
+ * process does.
  *
  * @param stages for each list of units, all of which are answered before the next list comes, the seconds of each unit
  */
@@ -106,8 +107,8 @@ record Projection(List<List<Double>> stages) {
     result.out().lines().limit(1).forEach(System.out::println);
     Projection projection = new Projection(timing.stages());
     double[] all = projection.stages().stream().flatMap(List::stream).mapToDouble(s -> s).sorted().toArray();
-    System.out.printf(Locale.ROOT, "%d units, %.0f s on one core; half take up to %.2f s, 99 %% up to %.2f s, the longest"
-        + " %.2f s%n", all.length, projection.work(), all[all.length / 2], all[all.length * 99 / 100],
+    System.out.printf(Locale.ROOT, "%d units, %.0f s on one core; half take up to %.2f s, 99 %% up to %.2f s, the"
+        + " longest %.2f s%n", all.length, projection.work(), all[all.length / 2], all[all.length * 99 / 100],
         all[all.length - 1]);
     for (int cores : List.of(1, 2, 10, 100, 1_000, 10_000)) {
       System.out.printf(Locale.ROOT, "%,d cores: %.0f s, %.1f times as fast%n", cores, projection.span(cores),

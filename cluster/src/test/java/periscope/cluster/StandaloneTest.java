@@ -169,10 +169,12 @@ class StandaloneTest {
       @Override
       public void tick() {}
     };
-    cluster.answer(new Work(ExitingWork.NAME, "unit "), "exits", List.of("a", "exit", "b", "throw", "c"), receiver);
+    cluster.answer(new Work(ExitingWork.NAME, "unit "), "exits",
+        List.of("a", "exit", "b", "throw", "c", "memory"), receiver);
     assertEquals(Map.of(0, "unit a", 2, "unit b", 4, "unit c"), new TreeMap<>(answers));
-    assertEquals(List.of(1, 3), List.copyOf(new TreeMap<>(failures).keySet()));
+    assertEquals(List.of(1, 3, 5), List.copyOf(new TreeMap<>(failures).keySet()));
     assertTrue(failures.get(1).startsWith("it failed 3 times, at last: ExecutorLostFailure"), failures.get(1));
     assertTrue(failures.get(3).contains("no answer"), failures.get(3));
+    assertEquals("out of memory", failures.get(5));
   }
 }

@@ -17,8 +17,8 @@ public final class ClusterOption {
 
   @Option(names = "--cluster", paramLabel = "MASTER",
       description = "a cluster of Apache Spark that searches or compares: local[N] for N of Spark's threads, "
-          + "spark://HOST:PORT, k8s://URL, yarn; behind it ,checkpoint=FOLDER keeps answers, so that the same command goes "
-          + "on; wants the module cluster, which is built apart (default: threads of this process)")
+          + "spark://HOST:PORT, k8s://URL, yarn; behind it ,checkpoint=FOLDER keeps answers, so that the same command "
+          + "goes on; wants the module cluster, which is built apart (default: threads of this process)")
   private Optional<String> master = Optional.empty();
 
   /**
