@@ -113,7 +113,10 @@ public record EventNames(LitmusTest test, Witness witness, String update, List<I
   }
 
   private String number(int e, long value) {
-    return test.locations().get(event(e).location()).type().print(value);
+    int location = event(e).location();
+    return witness.structure().events().stream().filter(other -> other.location() == location)
+        .flatMap(other -> traits().value(other, value).stream()).findFirst()
+        .orElseGet(() -> test.locations().get(location).type().print(value));
   }
 
   /** The name of the location that an event accesses; empty if it accesses none. */

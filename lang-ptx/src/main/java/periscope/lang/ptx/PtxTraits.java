@@ -10,6 +10,7 @@ import java.util.Optional;
 import periscope.lang.ptx.instruction.Asynchronous;
 import periscope.lang.ptx.instruction.CacheOperator;
 import periscope.lang.ptx.instruction.LimitedFence;
+import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.instruction.Point;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
@@ -108,6 +109,11 @@ final class PtxTraits implements LanguageTraits {
         : l.oneWay() ? "async::generic" : "sync_restrict"));
     tagged(event, CacheOperator.values()).ifPresent(c -> notes.add(c.spelling()));
     return "[" + String.join(",", notes) + "]";
+  }
+
+  @Override
+  public Optional<String> value(Event event, long value) {
+    return event.marks().has(PtxTag.MBARRIER) ? Optional.of(MbarrierState.print(value)) : Optional.empty();
   }
 
   /** The event's tag among {@code tags}; empty if it has none of them. */

@@ -201,6 +201,15 @@ class DiagnosticsTest {
   }
 
   @Test
+  void conditionsNameInstances() {
+    String text = "PTX T { shared d=0; }\nP0@cta 0,cluster 0,gpu 0 | P1@cta 1,cluster 0,gpu 0 ;\n"
+        + "st [d@1], 1 | ld r0, [d] ;\nexists (%s=1)\n";
+    assertEquals(PtxTexts.read(text.formatted("d@1")), PtxTexts.read(text.formatted("[d@1]")));
+    says(PtxTexts.problem(text.formatted("d@7")), "there is no location 'd@7'", "did you mean d@1?");
+    says(PtxTexts.problem(text.formatted("d")), "there is no location 'd'", "d@1");
+  }
+
+  @Test
   void instancesHaveTheInitialValueOfTheirLocationOrTheirOwn() {
     List<Location> locations = PtxTexts.read("PTX T { shared d=5; shared d@1=7; mbarrier b=2; }\n"
         + "P0@cta 0,cluster 0,gpu 0 | P1@cta 1,cluster 0,gpu 0 ;\nld r0, [d] | ld r0, [d] ;\n"

@@ -107,6 +107,15 @@ public interface LanguageTraits {
   }
 
   /**
+   * The text of a value that the location of an event may hold; empty if the value is an ordinary number.
+   *
+   * @param event an access of the location, and perhaps not the one that reads or writes the value
+   */
+  default Optional<String> value(Event event, long value) {
+    return Optional.empty();
+  }
+
+  /**
    * The text that reports print behind the kind of an event: {@code [rel,dv]}, {@code [na]}, {@code [acq,wg,local]} of
    * a fence for local memory alone. The event is no initial write.
    */

@@ -37,6 +37,16 @@ public final class MbarrierState {
     return count > 0 && fresh(count) == state ? count : -1;
   }
 
+  /** A state in words: {@code {phase 0, 1 pending, 16 bytes}}, with the parity of the phase. */
+  public static String print(long state) {
+    if ((state & 1) == 0) {
+      return "{uninitialised}";
+    }
+    long bytes = state >> TRANSACTIONS;
+    return "{phase " + (state >> 1 & 1) + ", " + (state >> PENDING & MOST) + " pending"
+        + (bytes == 0 ? "" : ", " + bytes + " bytes") + "}";
+  }
+
   static Expression fresh(Expression count) {
     return add(add(times(count, PENDING), times(count, EXPECTED)), Expression.constant(1));
   }
