@@ -206,7 +206,7 @@ class DiagnosticsTest {
         + "st [d@1], 1 | ld r0, [d] ;\nexists (%s=1)\n";
     assertEquals(PtxTexts.read(text.formatted("d@1")), PtxTexts.read(text.formatted("[d@1]")));
     says(PtxTexts.problem(text.formatted("d@7")), "there is no location 'd@7'", "did you mean d@1?");
-    says(PtxTexts.problem(text.formatted("d")), "there is no location 'd'", "d@1");
+    assertEquals(PtxTexts.read(text.formatted("d@1")), PtxTexts.read(text.formatted("d")), "it has one instance");
   }
 
   @Test
@@ -241,6 +241,10 @@ class DiagnosticsTest {
         + "[x], [d], 16, [b]"), "'x' is global memory, and this operation wants shared memory there");
     says(body(init, "L: cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 16, [b] ; bra L"),
         "a branch goes back or ahead across this asynchronous operation", "write the rounds of the loop out");
+    assertEquals("exists ([d@0]=1)", PtxTexts.read("PTX T { x=1; shared d=0; mbarrier b=1; }\nP0@cta 0,gpu 0 ;\n"
+        + "cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 16, [b] ;\nexists (d=1)\n").condition()
+        .orElseThrow().toString());
+    says(body(init, "fence.proxy.asinc"), "fence has no qualifier '.asinc'", "did you mean .async?");
     says(body(init, "fence.proxy.async.shared"), "fence has no qualifier '.shared'", ".shared::cta");
   }
 

@@ -59,6 +59,8 @@ final class FenceMnemonics {
     }
     if (suffixes.flag("proxy")) {
       Optional<Optional<Proxy>> proxy = suffixes.take(PROXIES);
+      // It is none here, and may be meant.
+      suffixes.flag("async");
       suffixes.done();
       return new ProxyFence(proxy.orElseThrow(() -> MnemonicException.of("this proxy fence does not say which proxy",
           "write fence.proxy." + String.join(", fence.proxy.", PROXIES.keySet()))), span);

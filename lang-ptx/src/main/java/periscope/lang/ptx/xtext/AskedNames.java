@@ -45,12 +45,12 @@ final class AskedNames implements ConditionNames {
 
   @Override
   public Collection<String> locations() {
-    return declared.names();
+    return declared.asked();
   }
 
   @Override
   public String location(String name) {
-    return declared.location(name);
+    return declared.askedLocation(name);
   }
 
   @Override

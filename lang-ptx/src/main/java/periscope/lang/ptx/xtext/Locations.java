@@ -21,6 +21,8 @@ final class Locations {
   private final Map<String, AddressSpace> spaces = new LinkedHashMap<>();
   private final Map<String, Alias> aliases = new LinkedHashMap<>();
   private final Map<String, NumberType> types = new LinkedHashMap<>();
+  /** Locations with one instance, with this instance. */
+  private final Map<String, String> asked = new LinkedHashMap<>();
 
   /** Adds a location, if it is missing: with initial value 0, or that of the location whose instance it is. */
   void add(String name) {
@@ -53,9 +55,26 @@ final class Locations {
     said(location).ifPresent(t -> suggest(name, t));
   }
 
-  /** Drops a location that has instances in its place. */
+  /** Drops a location that has instances in its place; a condition may still name it if it has one instance. */
   void drop(String location) {
     initial.remove(location);
+    List<String> own = initial.keySet().stream().filter(n -> !n.equals(location))
+        .filter(n -> Instances.location(n).equals(location)).toList();
+    if (own.size() == 1) {
+      asked.put(location, own.get(0));
+    }
+  }
+
+  /** The names that a condition may mention. */
+  Set<String> asked() {
+    Set<String> names = new LinkedHashSet<>(names());
+    names.addAll(asked.keySet());
+    return names;
+  }
+
+  /** The location that a name in a condition stands for. */
+  String askedLocation(String name) {
+    return location(asked.getOrDefault(name, name));
   }
 
   /** Sets the region of a location; returns false if the text placed it in another region before. */
