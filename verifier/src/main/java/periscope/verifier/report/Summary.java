@@ -113,11 +113,14 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
     return everySize.filter(EverySize::proved).isPresent() && answer.findings().isEmpty();
   }
 
-  /** Sentences on rows that the bound hardly tests; none if the search has findings of its own, or has not ended. */
+  /**
+   * Sentences on rows that the bound hardly tests; none if the search has findings of its own, or has not ended, or a
+   * proof covers every size.
+   */
   public List<String> blindSpots() {
     boolean holds = mixture.map(MixtureAnswer::verdict).or(() -> beyond.map(Beyond::verdict)).orElse(answer.verdict())
         == Verdict.HOLDS;
-    return holds ? BlindSpots.of(question) : List.of();
+    return holds && !proved() ? BlindSpots.of(question) : List.of();
   }
 
   /** The words of the verdict. */
