@@ -75,7 +75,7 @@ public final class Simulate implements Subcommand {
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL",
       description =
           "a shipped model's name or a .cat file (default: opencl-rsp for OPENCL tests, cuda-scoped-cpp for CUDA, "
-          + "llvm-scoped for LLVM, ptx-7.5 for PTX)")
+          + "llvm-scoped for LLVM, ptx-7.5 for PTX, or ptx-9.4 where a test has clusters, mbarriers or copies)")
   private Optional<String> model = Optional.empty();
 
   @Mixin
