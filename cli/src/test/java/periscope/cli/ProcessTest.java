@@ -103,6 +103,8 @@ class ProcessTest {
     Result result = process.end();
     assertEquals(Exit.INTERRUPTED, result.exit());
     assertTrue(result.out().contains("UNKNOWN  scoped-cpp-ptx"), result.out());
-    assertTrue(result.out().contains("stopped, interrupted; with nothing wrong"), result.out());
+    // A layout may have been searched by then, or none.
+    assertTrue(result.out().matches("(?s).*stopped, interrupted; (with nothing wrong|nothing was checked) .*"),
+        result.out());
   }
 }

@@ -54,7 +54,7 @@ final class Formatting {
 
   /**
    * Indices of the lines that are rows of the table: outside of braces, with a semicolon at the end and no comment. The
-   * first line without a semicolon ends the table.
+   * first line without a semicolon ends the table. Below the row of heads, operands may stand in braces.
    */
   private static List<Integer> rows(String[] lines, String[] visible) {
     List<Integer> rows = new ArrayList<>();
@@ -64,7 +64,8 @@ final class Formatting {
       boolean ends = visible[i].strip().endsWith(";");
       if (!ends && !visible[i].isBlank() && !rows.isEmpty()) {
         break;
-      } else if (!header && braces == 0 && ends && lines[i].equals(visible[i]) && !visible[i].matches(".*[{}].*")) {
+      } else if (!header && braces == 0 && ends && lines[i].equals(visible[i])
+          && (rows.isEmpty() ? !visible[i].matches(".*[{}].*") : visible[i].matches("([^{}]|\\{[^{}]*\\})*"))) {
         rows.add(i);
       }
       header &= visible[i].isBlank();
