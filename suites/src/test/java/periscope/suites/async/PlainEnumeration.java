@@ -177,7 +177,6 @@ final class PlainEnumeration {
   private final class Execution {
     private final List<Integer> order;
     private final int[] position;
-    private final Phases phases;
     private final int[] source;
     private final Pairs rf = new Pairs(size);
     private final Pairs phase = new Pairs(size);
@@ -186,7 +185,6 @@ final class PlainEnumeration {
     private Execution(List<Integer> order, int[] position, Phases phases, int[] source) {
       this.order = order;
       this.position = position;
-      this.phases = phases;
       this.source = source;
       for (int r = 0; r < source.length; r++) {
         rf.add(source[r], reads.get(r));
