@@ -8,7 +8,8 @@ public final class Refused extends RuntimeException {
 
   private final int line;
 
-  Refused(String reason) {
+  /** A refusal that is about the whole certificate. */
+  public Refused(String reason) {
     this(1, reason);
   }
 

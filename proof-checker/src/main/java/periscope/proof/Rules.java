@@ -302,9 +302,12 @@ public final class Rules {
       case "sb" -> List.of("+#sb(" + x + "," + z + ")");
       case "initial" -> List.of("+#is:I(" + x + ")");
       case "not-last" -> List.of("-#last(" + x + ")");
-      case "has" -> List.of("+ex(" + words[1] + (words[2].equals("x") ? x : z) + ")");
+      case "has" -> {
+        Refused.unless(atom.matches("has [pfrwq] [xz]"), "no atom " + atom);
+        yield List.of("+ex(" + words[1] + (words[2].equals("x") ? x : z) + ")");
+      }
       default -> {
-        Refused.unless(words.length == 3 && words[1].length() == 1 && words[2].length() == 1, "no atom " + atom);
+        Refused.unless(atom.matches("\\S+ [pfrwq] [pfrwq]"), "no atom " + atom);
         yield List.of("-ex(" + words[1] + x + ")", "-ex(" + words[2] + z + ")",
             "+" + words[0] + "(" + words[1] + x + "," + words[2] + z + ")");
       }

@@ -48,7 +48,7 @@ public final class CheckProof implements Subcommand {
     SourceText text = session.inputs().sources().file(file);
     try {
       Claim named = ProofChecker.claim(text.content());
-      ProofTexts texts = new ProofTexts(session.inputs(), named.table(), named.source(), named.target());
+      ProofTexts texts = ProofTexts.read(session.inputs(), named.table(), named.source(), named.target());
       told(ProofChecker.check(text.content(), texts::text));
       return Exit.OK;
     } catch (Refused e) {

@@ -50,7 +50,7 @@ final class EverySizeProof {
     if (refused.isPresent()) {
       return open(refused.get());
     }
-    ProofTexts texts = new ProofTexts(session.inputs(), table, task.source().name(), task.model().orElseThrow().name());
+    ProofTexts texts = ProofTexts.of(session.inputs(), task.base(), table, task.source(), task.model().orElseThrow());
     List<String> operations = operations().map(EverySizeProof::name).distinct().toList();
     try {
       Prover.Answer answer = Prover.prove(texts.table(), texts.source(), texts.target(), operations, texts::text,
