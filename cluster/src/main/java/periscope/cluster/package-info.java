@@ -7,7 +7,7 @@
  * ({@link periscope.cluster.OpenedWork}). A {@link periscope.cluster.Checkpoint} keeps answers in a folder.
  *
  * <p>Invariants: texts travel, objects of a question never do. Spark hands in one result for each partition, however
- * often it had the partition computed, and the asking search counts each unit once. This module is built only when it
- * is asked for (profile {@code cluster}): the distribution contains no part of Spark.
+ * often it had the partition computed, and the asking search counts each unit once. Maven builds this module
+ * in the profile {@code cluster} only: the distribution contains no part of Spark.
  */
 package periscope.cluster;

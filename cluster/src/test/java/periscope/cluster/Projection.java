@@ -18,7 +18,7 @@ import periscope.engines.work.Workers;
  * memory, network and failures are left out, and a process of a cluster knows less of what other units found than one
  * process does.
  *
- * @param stages for each list of units, all of which are answered before the next list comes, the seconds of each unit
+ * @param stages lists of the seconds of units; a list begins when all units of the list before are answered
  */
 record Projection(List<List<Double>> stages) {
 

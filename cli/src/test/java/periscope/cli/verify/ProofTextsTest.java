@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 import periscope.inputs.Inputs;
 import periscope.inputs.NamedModel;
 import periscope.inputs.Remarks;
-import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
 
@@ -23,13 +22,7 @@ class ProofTextsTest {
       acyclic po | rf
       """;
 
-  private final Inputs inputs = new Inputs(Reach.FILES, new Remarks() {
-    @Override
-    public void note(String text) {}
-
-    @Override
-    public void problem(Diagnostic diagnostic) {}
-  });
+  private final Inputs inputs = new Inputs(Reach.FILES, Remarks.IGNORED);
 
   private ProofTexts texts(String table, String target) {
     return ProofTexts.of(inputs, inputs.mapping(table), table,

@@ -115,7 +115,7 @@ public record OracleCluster(OracleRun.Task task, Workers.Cluster cluster) {
     return work;
   }
 
-  /** Reads a model, so that the user is told how its names are read. */
+  /** Reads a model; the remarks tell the user which tool's meaning its names have. */
   private static void read(Inputs inputs, String model, String language) {
     try {
       inputs.judge(model, language);

@@ -15,7 +15,6 @@ import periscope.inputs.Remarks;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Reach;
 import periscope.litmus.source.SourceText;
 import periscope.reports.TimeLimit;
@@ -78,17 +77,8 @@ public final class OracleWork implements WorkKind {
 
   /** The settings of a question, as a process that has shipped files alone makes them. */
   private static OracleRun.Task task(WorkText values, BooleanSupplier user) {
-    Inputs inputs = new Inputs(Reach.SHIPPED, new Remarks() {
-      @Override
-      public void note(String text) {
-        // The process that asks has told it.
-      }
-
-      @Override
-      public void problem(Diagnostic diagnostic) {
-        // The process that asks has told it.
-      }
-    });
+    // The process that asks tells the user of remarks.
+    Inputs inputs = new Inputs(Reach.SHIPPED, Remarks.IGNORED);
     inputs.include(List.of(), values.optional(TOOL));
     for (int f = 0; f < values.number(FILES); f++) {
       inputs.sources().give(new SourceText(values.value(FILE + f), values.value(FILE + f + " text")));
