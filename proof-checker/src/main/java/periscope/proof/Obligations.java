@@ -28,7 +28,7 @@ public final class Obligations {
 
   private static final Goal IMPOSSIBLE = new Goal("", 0, 0);
 
-  final Source source;
+  public final Source source;
   public final Map<String, List<List<String>>> states;
   /** The obligations by their texts. */
   public final Map<String, Obligation> all = new LinkedHashMap<>();

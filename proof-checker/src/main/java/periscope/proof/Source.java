@@ -38,14 +38,14 @@ public final class Source {
   private static final String ECO = "(((rf|co)|rb))^+";
   public static final String HB = "(((sb|sw)|bar))^+";
   /** The forms that paths of eco are proved to have. */
-  static final List<Tree> ECO_FORMS = List.of(Tree.name("rf"), Tree.name("co"), Tree.name("fr"),
+  public static final List<Tree> ECO_FORMS = List.of(Tree.name("rf"), Tree.name("co"), Tree.name("fr"),
       new Tree(";", List.of(Tree.name("co"), Tree.name("rf"))),
           new Tree(";", List.of(Tree.name("fr"), Tree.name("rf"))));
 
   /** A pattern and the name of the event at which the unfolded relation ends. */
-  record Path(Pattern pattern, int end) {}
+  public record Path(Pattern pattern, int end) {}
 
-  final Cat cat;
+  public final Cat cat;
   private final Kinds kinds;
   /** The kinds at which paths of a closure start and end. */
   final Map<String, Set<String>> starts = new TreeMap<>();
@@ -73,7 +73,7 @@ public final class Source {
     };
   }
 
-  Set<String> having(String label) {
+  public Set<String> having(String label) {
     Refused.unless(Kinds.SETS.contains(label), "cannot read the set " + label);
     return kinds.all.stream().filter(k -> k.sets().contains(label)).map(Kinds.Kind::name).collect(Collectors.toSet());
   }
@@ -93,7 +93,7 @@ public final class Source {
   }
 
   /** Every pattern of two events in a relation, from x to {@code end}, or to a new event if that is negative. */
-  List<Path> unfold(Tree e, Pattern p, int x, int end) {
+  public List<Path> unfold(Tree e, Pattern p, int x, int end) {
     return switch (e.of().isEmpty() ? "" : e.op()) {
       case "" -> name(e.op(), p, x, end);
       case "|" -> concat(unfold(e.left(), p, x, end), unfold(e.right(), p, x, end));

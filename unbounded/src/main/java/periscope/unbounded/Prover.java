@@ -47,18 +47,31 @@ public final class Prover {
    *
    * @param obligation the obligation in words
    * @param pattern    the facts of the pattern that is left
+   * @param suspects   programs with the pattern, and with patterns that made states weaker, those of few operations
+   *                   first
    */
-  public record Open(String obligation, String pattern) implements Answer {}
+  public record Open(String obligation, String pattern, List<Suspect> suspects) implements Answer {}
 
   /** An assignment of a question that no refutation exists for, with its pattern. */
   private static final class Unrefuted extends RuntimeException {
     private static final long serialVersionUID = 1;
     private final transient Pattern pattern;
+    private final transient Goal goal;
     private final Set<String> atoms;
 
-    Unrefuted(Pattern pattern, Set<String> atoms) {
+    Unrefuted(Pattern pattern, Goal goal, Set<String> atoms) {
       this.pattern = pattern;
+      this.goal = goal;
       this.atoms = atoms;
+    }
+
+    /** The kinds of events in the assignment. */
+    Map<Integer, String> kinds() {
+      Map<Integer, String> kinds = new TreeMap<>();
+      atoms.stream().filter(a -> a.startsWith("#kind:")).forEach(a -> kinds.put(
+          Integer.parseInt(a.substring(a.lastIndexOf('(') + 1, a.length() - 1)),
+          a.substring("#kind:".length(), a.lastIndexOf('('))));
+      return kinds;
     }
   }
 
@@ -66,6 +79,7 @@ public final class Prover {
   private final ObjectNode head;
   private final BooleanSupplier stopped;
   private final Map<String, List<List<String>>> states = new TreeMap<>();
+  private final List<Suspects.Open> open = new ArrayList<>();
   private Obligations obligations;
   private Rules rules;
   private Set<String> labels;
@@ -149,13 +163,14 @@ public final class Prover {
           Obligation obligation = o.getValue();
           proofs.put(o.getKey(), refutation(obligation.pattern(), obligation.goal(), obligation.stage(), 0));
         } catch (Unrefuted e) {
+          open.add(new Suspects.Open(e.pattern, e.goal, e.kinds()));
           if (!weaken(o.getValue().goal(), e.atoms)) {
-            return new Open(words(o.getValue()), told(e));
+            return new Open(words(o.getValue()), told(e), Suspects.of(theory.kinds, obligations, open));
           }
           closed = false;
           break;
         } catch (Refuter.OutOfBudget e) {
-          return new Open(words(o.getValue()), "undecided: " + o.getValue().pattern().text());
+          return new Open(words(o.getValue()), "undecided: " + o.getValue().pattern().text(), List.of());
         }
       }
     }
@@ -168,17 +183,33 @@ public final class Prover {
       case "total" -> "co orders all writes of a location";
       case "eco" -> "a path of rf, co and fr has one of its forms";
       case Source.HB -> "a path of hb has a state";
-      default -> "a path of " + o.goal().of() + " has a state";
+      default -> "a path of release sequences has a state";
     };
   }
 
+  /** The pattern in words; its events have letters. */
   private static String told(Unrefuted e) {
-    String kinds = IntStream.range(0, e.pattern.kinds.size()).mapToObj(x -> x + ": " + e.atoms.stream()
-        .filter(a -> a.startsWith("#kind:") && a.endsWith("(" + x + ")"))
-        .map(a -> a.substring("#kind:".length(), a.lastIndexOf('('))).findFirst().orElse("any"))
-            .collect(Collectors.joining(", "));
-    return kinds + "; " + e.pattern.facts.stream().map(f -> f.name() + "(" + f.x() + "," + f.y() + ")")
+    Set<Integer> named = e.pattern.facts.stream().flatMap(f -> Stream.of(f.x(), f.y()))
+        .collect(Collectors.toCollection(TreeSet::new));
+    String kinds = named.stream().map(x -> letter(x) + " is " + e.kinds().getOrDefault(x, "any operation"))
         .collect(Collectors.joining(", "));
+    return kinds + "; " + e.pattern.facts.stream().map(f -> letter(f.x()) + " " + words(f.name()) + " " + letter(f.y()))
+        .distinct().collect(Collectors.joining(", "));
+  }
+
+  private static String letter(int event) {
+    return String.valueOf((char) ('a' + event));
+  }
+
+  private static String words(String fact) {
+    return switch (fact) {
+      case "sb" -> "is sequenced before";
+      case "rf" -> "is read by";
+      case "mo" -> "is overwritten by";
+      case "incl" -> "includes";
+      case "differ" -> "is not";
+      default -> fact.contains(Source.HB) ? "happens before" : "heads a release sequence to";
+    };
   }
 
   /** Takes the atoms that fail out of the state of a closure that has most of them. */
@@ -223,7 +254,8 @@ public final class Prover {
         .mapToObj(clauses::atom).toList();
     Clauses.Atom same = holding.stream().filter(a -> a.predicate().equals("#same")).findFirst().orElse(null);
     if (same == null || depth > DEEPEST) {
-      throw new Unrefuted(pattern, holding.stream().map(Prover::text).collect(Collectors.toCollection(TreeSet::new)));
+      throw new Unrefuted(pattern, goal,
+          holding.stream().map(Prover::text).collect(Collectors.toCollection(TreeSet::new)));
     }
     int x = same.first();
     int y = same.second();

@@ -2,13 +2,16 @@ package periscope.cli.verify;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.cli.session.ReportFile;
 import periscope.cli.session.Session;
+import periscope.litmus.answer.Verdict;
 import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.text.Prose;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Qualifiers;
 import periscope.mappings.table.SourceOperation;
@@ -16,15 +19,36 @@ import periscope.proof.ProofChecker;
 import periscope.proof.ProofChecker.Claim;
 import periscope.proof.Refused;
 import periscope.unbounded.Prover;
+import periscope.unbounded.Suspect;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
+import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.program.Shape;
+import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.EverySize;
+import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.Question;
+import periscope.verifier.soundness.SuspectedPrograms;
+import periscope.verifier.soundness.SuspectedPrograms.Step;
 import periscope.verifier.task.VerificationTask;
 
 /** The proof of {@code verify --unbounded}: made by the prover, accepted by the checker, and written to a file. */
 final class EverySizeProof {
+
+  /** Most programs with an open pattern to ask about: seconds, where a program takes some hundredths. */
+  private static final int MOST_SUSPECTS = 1_000;
+
+  /**
+   * The result of an attempt at a proof.
+   *
+   * @param answer the answer for programs of every size
+   * @param wrong  a program that is compiled wrongly, with a pattern that no refutation exists for
+   */
+  record Result(EverySize answer, Optional<Finding> wrong) {
+    private Result(EverySize answer) {
+      this(answer, Optional.empty());
+    }
+  }
 
   private final Session session;
   private final VerificationTask task;
@@ -42,13 +66,14 @@ final class EverySizeProof {
   /**
    * Tries the proof.
    *
+   * @param found   the answer of the search
    * @param file    the file for the certificate
    * @param stopped whether to give up
    */
-  EverySize answer(Optional<Path> file, BooleanSupplier stopped) {
+  Result answer(Answer found, Optional<Path> file, BooleanSupplier stopped) {
     Optional<String> refused = refused();
     if (refused.isPresent()) {
-      return open(refused.get());
+      return new Result(open(refused.get()));
     }
     ProofTexts texts = ProofTexts.of(session.inputs(), task.base(), table, task.source(), task.model().orElseThrow());
     List<String> operations = operations().map(EverySizeProof::name).distinct().toList();
@@ -56,15 +81,43 @@ final class EverySizeProof {
       Prover.Answer answer = Prover.prove(texts.table(), texts.source(), texts.target(), operations, texts::text,
           stopped);
       if (answer instanceof Prover.Open left) {
-        return open(left.obligation() + "; a pattern that may violate it: " + left.pattern());
+        return suspected(left, found, stopped);
       }
       String certificate = ((Prover.Proved) answer).certificate();
       Claim claim = ProofChecker.check(certificate, texts::text);
       Optional<String> written = file.filter(f -> ReportFile.write(session, f, certificate)).map(Path::toString);
-      return new EverySize(true, written, Optional.of(claim.refutations()), Optional.empty());
+      return new Result(new EverySize(true, written, Optional.of(claim.refutations()), Optional.empty()));
     } catch (Refused e) {
-      return open(e.getMessage());
+      return new Result(open(e.getMessage()));
     }
+  }
+
+  /** Asks about the programs of an open obligation. */
+  private Result suspected(Prover.Open left, Answer found, BooleanSupplier stopped) {
+    List<List<List<Step>>> programs = left.suspects().stream().map(this::program).flatMap(Optional::stream).toList();
+    int decided = found.verdict() == Verdict.HOLDS ? question.bound().operations() : 0;
+    SuspectedPrograms.Answer asked =
+        new SuspectedPrograms(question, stopped).ask(programs, decided, MOST_SUSPECTS);
+    String tried = asked.first().map(p -> "; no wrong program is among "
+        + Prose.count(asked.tried(), "program") + " with such patterns, the first of which is " + p).orElse("");
+    return new Result(open(left.obligation() + "; a pattern that may violate it: " + left.pattern() + tried),
+        asked.wrong());
+  }
+
+  /** The program with the choices of the question; empty if one of its operations has no choice. */
+  private Optional<List<List<Step>>> program(Suspect suspect) {
+    List<List<Step>> threads = suspect.threads().stream().map(t -> t.stream()
+        .flatMap(s -> choice(s.kind()).map(c -> new Step(c, s.location())).stream()).toList()).toList();
+    return Optional.of(threads).filter(t -> t.stream().mapToInt(List::size).sum() == suspect.size());
+  }
+
+  /** The choice of a kind, by itself or by its stand-in. */
+  private Optional<Choice> choice(String kind) {
+    Map<Choice, Choice> likened = question.operations().likened();
+    return Stream.concat(question.operations().choices().stream(), likened.keySet().stream())
+        .filter(c -> (kind + " ").startsWith(name(c.source().orElseThrow()) + " ")
+            && c.ends(Ending.FAILS) == kind.contains(" failing "))
+        .findFirst().map(c -> likened.getOrDefault(c, c));
   }
 
   private static EverySize open(String reason) {

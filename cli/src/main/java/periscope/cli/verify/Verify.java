@@ -196,22 +196,26 @@ public final class Verify implements Subcommand {
     ShownFindings findings = new ShownFindings(new FindingReport(session, inquiry, mapping, subject.name(),
         words(), files, drawing.folders(spec)), reasons, json || emit.printed());
     DistinctFindings distinct = new DistinctFindings(question);
-    Answer answer = run.run(mapping.name(), search(inquiry, question), new Search.Listener() {
+    Answer searched = run.run(mapping.name(), search(inquiry, question), new Search.Listener() {
       @Override
       public void finished(int size, List<Finding> found) {
         show(findings, distinct.add(found));
       }
     });
     // Findings of a size that was not finished come last and may not be the smallest.
-    show(findings, distinct.add(answer.findings()));
+    show(findings, distinct.add(searched.findings()));
+    Optional<EverySizeProof.Result> proof = everySize(inquiry, question, searched, run);
+    Optional<Finding> wrong = proof.flatMap(EverySizeProof.Result::wrong);
+    wrong.ifPresent(w -> show(findings, distinct.add(List.of(w))));
+    Answer answer = wrong.map(searched::with).orElse(searched);
     Optional<Beyond> beyond = reasons.setting().baseline().map(b ->
         Beyond.of(b, answer, further(b, answer, reasons, inquiry, run, findings), reasons));
     Optional<MixtureAnswer> mixture = Optional.of(alone).filter(a -> !a.isEmpty())
         .map(a -> new MixtureAnswer(mapping, mix.wholeThreads(), a, answer,
             new VerifyCommand(options, subject.target(), inquiry)));
     Summary summary = new Summary(
-        mapping.name(), inquiry, question, answer, beyond, mixture, everySize(inquiry, question, answer, run),
-        session.terminal().colours());
+        mapping.name(), inquiry, question, answer, beyond, mixture,
+        proof.map(EverySizeProof.Result::answer).filter(p -> wrong.isEmpty()), session.terminal().colours());
     int written = report(summary, reasons, findings, log);
     files.told();
     if (summary.everySize().filter(EverySize::proved).isPresent()) {
@@ -222,10 +226,11 @@ public final class Verify implements Subcommand {
   }
 
   /** The answer for programs of every size; a finding of the search leaves nothing to prove. */
-  private Optional<EverySize> everySize(VerificationTask inquiry, Question question, Answer answer, SearchRun run) {
+  private Optional<EverySizeProof.Result> everySize(VerificationTask inquiry, Question question, Answer answer,
+      SearchRun run) {
     return Optional.of(answer).filter(a -> unbounded && a.findings().isEmpty())
         .map(a -> new EverySizeProof(session, inquiry, question, subject.name())
-            .answer(certificate, () -> run.stopped().isPresent()));
+            .answer(a, certificate, () -> run.stopped().isPresent()));
   }
 
   /** The table in the files of findings: a single one by its path from there. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,8 +24,22 @@ import periscope.unbounded.Prover;
 
 /** Proofs for programs of every size, by the commands that make and check them, and beside the search. */
 class UnboundedTest {
-  private static final List<String> CLASS_A = List.of("--target-model", "ptx-6.0", "--scopes", "gpu", "--without", "na",
-      "--without", "volatile", "--without", "barrier", "--without", "seq_cst", "--without", "rmw", "--no-cache");
+  private static final List<String> WITHOUT_SEQ_CST = List.of("--target-model", "ptx-6.0", "--scopes", "gpu",
+      "--without", "na", "--without", "volatile", "--without", "barrier", "--without", "seq_cst", "--no-cache");
+  private static final List<String> CLASS_A =
+      Stream.concat(WITHOUT_SEQ_CST.stream(), Stream.of("--without", "rmw")).toList();
+  /** The other rows of the last table of docs/mappings.md that a program of up to 5 operations refutes. */
+  private static final List<String> MISTAKES = List.of(
+      "r = load(acquire, s) x => ld.relaxed.s r, x", "r = load(acquire, s) x => ld.acquire.cta r, x",
+      "r = load(relaxed, s) x => ld.relaxed.cta r, x", "store(release, s) x v => st.release.cta x, v",
+      "store(relaxed, s) x v => st.relaxed.cta x, v", "fence(acquire, s) => nothing",
+      "fence(acquire, s) => fence.release.s", "fence(acquire, s) => fence.acquire.cta", "fence(release, s) => nothing",
+      "fence(release, s) => fence.acquire.s", "fence(release, s) => fence.release.cta", "fence(acq_rel, s) => nothing",
+      "fence(acq_rel, s) => fence.acquire.s", "fence(acq_rel, s) => fence.release.s",
+      "fence(acq_rel, s) => fence.acq_rel.cta",
+      "r = rmw(acquire, s) x v => atom.relaxed.s.op r, x, v", "r = rmw(release, s) x v => atom.relaxed.s.op r, x, v",
+      "r = rmw(acq_rel, s) x v => atom.release.s.op r, x, v",
+      "r = rmw(relaxed, s) x v => atom.relaxed.cta.op r, x, v");
   private static final List<String> OPERATIONS = List.of("load relaxed dv", "load acquire dv", "store relaxed dv",
       "store release dv", "fence acquire dv", "fence release dv", "fence acq_rel dv");
 
@@ -74,6 +89,49 @@ class UnboundedTest {
     assertFalse(found.out().contains("every size") || found.out().contains("Not proved"), found.out());
     Result refused = Result.of("verify", "scoped-cpp-ptx", "--unbounded", "--events", "1", "--no-cache");
     assertTrue(refused.out().contains("--without volatile"), refused.out());
+  }
+
+  /** Rows with a mistake that a search of one operation cannot find: the pattern that is left leads to a program. */
+  @Test
+  void anOpenPatternLeadsToAWrongProgram() throws IOException {
+    List<String> rows = new ArrayList<>(List.of("store(release, s) x v => st.relaxed.s x, v",
+        "r = rmw(acq_rel, s) x v => atom.acquire.s.op r, x, v"));
+    rows.addAll(Sample.thorough() ? MISTAKES : List.of());
+    for (String row : rows) {
+      List<String> left = row.contains("rmw") ? List.of("--without", "fence") : List.of("--without", "rmw");
+      Result found = Result.of(Stream.of(Stream.of("verify", table(row + "\n")), WITHOUT_SEQ_CST.stream(),
+          left.stream(), Stream.of("--unbounded", "--events", "1", "--out", folder.toString())).flatMap(s -> s)
+          .toArray(String[]::new));
+      assertEquals(Exit.FAILS, found.exit(), () -> row + found.out() + found.err());
+      assertTrue(found.out().contains("ptx-6.0: allowed") && found.out().contains("cuda-scoped-cpp: forbidden"), row);
+      assertFalse(found.out().contains("are the fewest"), () -> row + found.out());
+      int size = Pattern.compile("At fault: .* \\((\\d+) operations\\)").matcher(found.out()).results()
+          .mapToInt(r -> Integer.parseInt(r.group(1))).findFirst().orElse(0);
+      assertTrue(2 <= size && size <= 5, () -> row + found.out());
+    }
+  }
+
+  /** A program of six operations, which a search for it finds after minutes. */
+  @Test
+  void anOpenPatternLeadsToALargeProgram() {
+    Result found = Result.of(Stream.of(Stream.of("verify", "scoped-cpp-ptx-current-fences"), WITHOUT_SEQ_CST.stream(),
+        Stream.of("--without", "compare_exchange", "--without", "fence", "--unbounded", "--events", "1", "--out",
+            folder.toString())).flatMap(s -> s).toArray(String[]::new));
+    assertEquals(Exit.FAILS, found.exit(), found.err());
+    assertTrue(found.out().contains("At fault: r = exchange(acq_rel, s) x v (6 operations)"), found.out());
+  }
+
+  /** If no program of a pattern is wrong, the answer is that of the search, and names one that was tried. */
+  @Test
+  void patternsWithoutAWrongProgramAreNotProved() throws IOException {
+    Result open = verify(table("store(release, s) x v => fence.release.s; st.relaxed.s x, v\n"),
+        List.of("--without", "fence", "--unbounded", "--events", "1"));
+    assertEquals(Exit.OK, open.exit(), open.err());
+    String text = open.out().replaceAll("\\s+", " ");
+    assertTrue(text.startsWith("SOUND drawn against cuda-scoped-cpp and ptx-6.0, programs of up to 1 operation,"),
+        text);
+    assertTrue(Pattern.compile("no wrong program is among \\d+ programs with such patterns, the first of which is \\S")
+        .matcher(text).find(), text);
   }
 
   /**

@@ -206,11 +206,12 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
 
   /**
    * The size of the smallest finding, if the search checked all smaller programs; a sample may have missed smaller
-   * ones.
+   * ones, and so may a search whose bound the finding exceeds.
    */
   private String smallest(Fault fault) {
     int size = answer.first(fault).orElseThrow().size();
-    boolean all = answer.coverage(fault).filter(c -> c.completed() >= size - 1).isPresent();
+    boolean all = size <= question.bound().operations()
+        && answer.coverage(fault).filter(c -> c.completed() >= size - 1).isPresent();
     return !all ? "" : size == 1 ? "; one operation is enough"
         : String.format(Locale.ROOT, "; %d operations are the fewest that show it, of %s", size, programs());
   }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.answer.Soundness;
 import periscope.litmus.answer.Verdict;
@@ -32,6 +33,12 @@ public record Answer(Verdict verdict, List<Finding> findings, List<Coverage> cov
   public Answer(Verdict verdict, List<Finding> findings, List<Coverage> coverage, OptionalLong seed,
       Optional<String> stopped, long nanos) {
     this(verdict, findings, coverage, seed, stopped, nanos, Optional.empty());
+  }
+
+  /** The same answer, with one more wrongly compiled program, which is larger than the programs that were searched. */
+  public Answer with(Finding further) {
+    return new Answer(Verdict.FAILS, Stream.concat(findings.stream(), Stream.of(further)).toList(), coverage, seed,
+        stopped, nanos, before);
   }
 
   /** The same answer, with the programs that an earlier run decided. */
