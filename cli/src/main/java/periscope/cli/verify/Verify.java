@@ -202,12 +202,10 @@ public final class Verify implements Subcommand {
         show(findings, distinct.add(found));
       }
     });
-    // Findings of a size that was not finished come last and may not be the smallest.
-    show(findings, distinct.add(searched.findings()));
     Optional<EverySizeProof.Result> proof = everySize(inquiry, question, searched, run);
-    Optional<Finding> wrong = proof.flatMap(EverySizeProof.Result::wrong);
-    wrong.ifPresent(w -> show(findings, distinct.add(List.of(w))));
-    Answer answer = wrong.map(searched::with).orElse(searched);
+    Answer answer = proof.flatMap(EverySizeProof.Result::wrong).map(searched::with).orElse(searched);
+    // Findings of a size that was not finished come last and may not be the smallest.
+    show(findings, distinct.add(answer.findings()));
     Optional<Beyond> beyond = reasons.setting().baseline().map(b ->
         Beyond.of(b, answer, further(b, answer, reasons, inquiry, run, findings), reasons));
     Optional<MixtureAnswer> mixture = Optional.of(alone).filter(a -> !a.isEmpty())
@@ -215,7 +213,7 @@ public final class Verify implements Subcommand {
             new VerifyCommand(options, subject.target(), inquiry)));
     Summary summary = new Summary(
         mapping.name(), inquiry, question, answer, beyond, mixture,
-        proof.map(EverySizeProof.Result::answer).filter(p -> wrong.isEmpty()), session.terminal().colours());
+        proof.map(EverySizeProof.Result::answer).filter(p -> answer.findings().isEmpty()), session.terminal().colours());
     int written = report(summary, reasons, findings, log);
     files.told();
     if (summary.everySize().filter(EverySize::proved).isPresent()) {
