@@ -176,6 +176,27 @@ final class SmallExecution {
         .findFirst();
   }
 
+  /**
+   * The execution with one more event behind a thread; a write goes last in the source's mo, whatever the target's co
+   * is.
+   *
+   * @param from the write that it reads from; -1 if it reads nothing
+   */
+  SmallExecution with(Kind kind, int thread, int location, int from, Random random) {
+    int group = events.stream().filter(x -> x.thread == thread).findFirst().map(Event::group).orElse(0);
+    List<Event> more = new ArrayList<>(events);
+    more.add(new Event(kind, thread, group, location));
+    List<Integer> reading = new ArrayList<>(sources);
+    reading.add(from);
+    SmallExecution longer = new SmallExecution(sourceModel, targetModel, more, reading, random);
+    int last = events.size();
+    longer.source.relation("co", (x, y) -> x < last && (y < last ? source.has("co", x, y)
+        : kind.sets().contains("W") && longer.source.has("loc", x, y) && part('w', x) >= 0));
+    longer.source.relation("fr", (x, y) -> x != y && reading.get(x) >= 0
+        && longer.source.has("co", reading.get(x), y));
+    return longer;
+  }
+
   /** The execution without an event that neither sb nor rf leaves. */
   SmallExecution without(int event, Random random) {
     List<Event> left = new ArrayList<>(events);

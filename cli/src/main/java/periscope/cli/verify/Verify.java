@@ -213,7 +213,7 @@ public final class Verify implements Subcommand {
             new VerifyCommand(options, subject.target(), inquiry)));
     Summary summary = new Summary(
         mapping.name(), inquiry, question, answer, beyond, mixture,
-        proof.map(EverySizeProof.Result::answer).filter(p -> answer.findings().isEmpty()), session.terminal().colours());
+        proof.filter(p -> p.wrong().isEmpty()).map(EverySizeProof.Result::answer), session.terminal().colours());
     int written = report(summary, reasons, findings, log);
     files.told();
     if (summary.everySize().filter(EverySize::proved).isPresent()) {
