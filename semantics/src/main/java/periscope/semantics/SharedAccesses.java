@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.event.Tag;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
@@ -96,6 +97,9 @@ final class SharedAccesses {
    * location.
    */
   boolean mayRace(Access mine, int thread, Runs runs) {
+    if (thread >= 0 && synchronises(mine) && all(mine, (other, t) -> synchronises(other))) {
+      return false;
+    }
     // A run that has begun shows that it reads local memory to which nobody has written.
     boolean unset = runs == Runs.WHOLE && thread >= 0
         && locations.get(location(mine)).space() == AddressSpace.LOCAL;
@@ -149,6 +153,10 @@ final class SharedAccesses {
     Placement there = placements.get(of);
     return atomic(mine) && atomic(other)
         && (of == thread || scope(mine) == scope(other) && scope(mine).reaches(here, there));
+  }
+
+  private static boolean synchronises(Access access) {
+    return access.marks().tags().stream().anyMatch(Tag::synchronises);
   }
 
   private boolean atomic(Access access) {

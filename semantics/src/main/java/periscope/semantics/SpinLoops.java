@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.event.Tag;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
@@ -147,7 +148,7 @@ public final class SpinLoops {
           && mayRewrite(w.access(), Constancy.value(w.value()).isPresent())
               ? Optional.of(SharedAccesses.rewritten(code, position)) : Optional.empty();
     } else if (instruction instanceof EventInstruction.Read r) {
-      left = rereading.any() || rereading == Rereading.IDLE && (runs == Runs.STAYING || !mayRace(r.access()))
+      left = rereading.any() || rereading == Rereading.IDLE && !missed(r.access())
           || rereading == Rereading.ACQUIRED && !orders(code, position, r) && !missed(r.access());
     } else if (instruction instanceof EventInstruction.Fence f) {
       left = (rereading.any() || rereading == Rereading.IDLE) && f.arrival().isEmpty();
@@ -283,8 +284,8 @@ public final class SpinLoops {
   }
 
   /**
-   * Whether a round whose reads order nothing must be followed all the same, because one of them may race or is {@code
-   * seq_cst}.
+   * Whether a round whose reads order nothing must be followed all the same, because one of them may race, is {@code
+   * seq_cst}, or is an undefined use.
    */
   private boolean missed(LoopRounds rounds, LoopRounds.Round round) {
     return !rereading.acquired() || Stream.concat(round.positions().stream(), rounds.inside())
@@ -295,7 +296,7 @@ public final class SpinLoops {
 
   private boolean missed(Access access) {
     return access.order() == MemoryOrder.SEQ_CST && rereading != Rereading.IDLE
-        || runs != Runs.STAYING && mayRace(access);
+        || runs != Runs.STAYING && (mayRace(access) || access.marks().tags().stream().anyMatch(Tag::undefined));
   }
 
   /** Number of relevantly different results of an instruction in a round; empty if there is no bound. */
@@ -342,7 +343,7 @@ public final class SpinLoops {
       String register) {
     int location = shared.location(access);
     boolean acquired = rereading.acquired();
-    boolean nothing = rereading == Rereading.IDLE && !missed(access);
+    boolean nothing = rereading == Rereading.IDLE && (runs == Runs.STAYING || !mayRace(access));
     if (nothing || acquired && !access.order().acquires() && !own.fenceAfter(position)) {
       return OptionalInt.of(1);
     }

@@ -77,7 +77,7 @@ public final class Simulator implements LivenessEngine {
    *
    * @param rereading the rounds of waiting loops that may be left out
    */
-  Simulator(CompiledModel model, LoopBound bound, Rereading rereading) {
+  public Simulator(CompiledModel model, LoopBound bound, Rereading rereading) {
     this(model, bound, Optional.of(rereading));
   }
 

@@ -7,6 +7,19 @@ package periscope.litmus.event;
  */
 public interface Tag {
 
+  /**
+   * Whether accesses with this tag are operations on an object that synchronises threads: no two of them race, whatever
+   * their orders and scopes.
+   */
+  default boolean synchronises() {
+    return false;
+  }
+
+  /** Whether an event with this tag is an undefined use, which models report: no engine may leave it out. */
+  default boolean undefined() {
+    return false;
+  }
+
   /** Tags that several languages have. */
   enum Common implements Tag {
     /** A volatile access. */

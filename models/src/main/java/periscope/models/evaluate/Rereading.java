@@ -65,7 +65,8 @@ public enum Rereading {
     if (onlyForbids(model, flags)) {
       return says.idle() ? ALL : ANY;
     }
-    return !says.rereading() ? NONE : !says.waiting() ? REPEATED : says.idle() ? IDLE : ACQUIRED;
+    boolean waiting = says.waiting() || says.idle() && onlyForbids(model, false);
+    return !says.rereading() ? NONE : !waiting ? REPEATED : says.idle() ? IDLE : ACQUIRED;
   }
 
   private static boolean onlyForbids(CompiledModel model, boolean flags) {

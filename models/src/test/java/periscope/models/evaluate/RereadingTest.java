@@ -52,6 +52,8 @@ class RereadingTest {
       "(* idle: yes. *) acyclic sb | rf | co | fr > ALL",
       "(* idle: yes. *) empty fr \\ (rf ; sb) > NONE",
       "(* rereading: yes. waiting: yes. idle: yes. *) empty fr \\ (rf ; sb) > IDLE",
+      "(* rereading: yes. idle: yes. *) empty fr \\ (rf ; sb) > REPEATED",
+      "(* rereading: yes. idle: yes. *) acyclic sb | rf | co | fr flag ~empty rf \\ sb as seen > IDLE",
       "(* rereading: yes. *) empty fr \\ (rf ; sb) > REPEATED"})
   void whatTheAxiomsShow(String text, Rereading expected) {
     SourceText model = new SourceText("m.cat", "\"m\"\nlet rmw = rf & co\n" + text);

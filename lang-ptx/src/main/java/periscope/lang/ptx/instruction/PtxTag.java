@@ -33,5 +33,15 @@ public enum PtxTag implements Tag {
   /** A fence between generic writes of a descriptor and reads of it by tensor copies. */
   TENSORMAP_FENCE,
   /** A point of program order that is no fence, such as the issue of an asynchronous operation or a wait for some. */
-  POINT
+  POINT;
+
+  @Override
+  public boolean synchronises() {
+    return this == MBARRIER;
+  }
+
+  @Override
+  public boolean undefined() {
+    return this == MBARRIER_UNDEFINED;
+  }
 }
