@@ -96,7 +96,7 @@ public final class SpinLoops {
     this.thread = thread;
   }
 
-  /** A copy for the code of one thread. */
+  /** A copy for the code of a thread. */
   public SpinLoops of(int number) {
     return new SpinLoops(rereading, shared, runs, number);
   }
@@ -148,8 +148,8 @@ public final class SpinLoops {
           && mayRewrite(w.access(), Constancy.value(w.value()).isPresent())
               ? Optional.of(SharedAccesses.rewritten(code, position)) : Optional.empty();
     } else if (instruction instanceof EventInstruction.Read r) {
-      left = rereading.any() || rereading == Rereading.IDLE && !missed(r.access())
-          || rereading == Rereading.ACQUIRED && !orders(code, position, r) && !missed(r.access());
+      left = rereading.any()
+          || !missed(r.access()) && (rereading == Rereading.IDLE || rereading.acquired() && !orders(code, position, r));
     } else if (instruction instanceof EventInstruction.Fence f) {
       left = (rereading.any() || rereading == Rereading.IDLE) && f.arrival().isEmpty();
     } else {
@@ -283,10 +283,7 @@ public final class SpinLoops {
     return OptionalInt.of(all + (rounds.beginAtHead() ? 0 : 1));
   }
 
-  /**
-   * Whether a round whose reads order nothing must be followed all the same, because one of them may race, is {@code
-   * seq_cst}, or is an undefined use.
-   */
+  /** Whether a round whose reads order nothing matters: one may race, is {@code seq_cst}, or an undefined use. */
   private boolean missed(LoopRounds rounds, LoopRounds.Round round) {
     return !rereading.acquired() || Stream.concat(round.positions().stream(), rounds.inside())
         .map(rounds.code()::get).filter(FlatCode.Plain.class::isInstance)

@@ -28,6 +28,7 @@ import periscope.inputs.Judges;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.InvalidInputException;
 import periscope.models.vocabulary.Vocabularies;
+import periscope.reports.TimeLimit;
 import periscope.reports.json.Json;
 import periscope.reports.simulation.ExplanationText;
 import periscope.reports.simulation.Pictures;
@@ -62,6 +63,9 @@ import picocli.CommandLine.Spec;
       "  periscope simulate MP.litmus --why",
       "  periscope simulate tests/ --model sc --quiet"})
 public final class Simulate implements Subcommand {
+
+  /** The time for changes that forbid an outcome, where the user sets no time for a test. */
+  private static final TimeLimit CHANGES = new TimeLimit(10);
 
   private final Session session;
 
@@ -141,7 +145,8 @@ public final class Simulate implements Subcommand {
     Judges judges = new Judges(session.inputs(), model);
     TestRunner.Task task = new TestRunner
         .Task(session.inputs().sources(), judges, engine::engine, unroll.bound(), witnesses,
-        why, time.limit()::expired, local.instances(), session.interruption()::asked);
+        why, time.limit()::expired, local.instances(), session.interruption()::asked)
+        .within((time.limit().equals(TimeLimit.NONE) ? CHANGES : TimeLimit.NONE)::expired);
     simulate(tests, single ? task.asking() : task);
     Terminal terminal = session.terminal();
     double seconds = (System.nanoTime() - start) / 1e9;

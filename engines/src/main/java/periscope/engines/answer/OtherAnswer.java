@@ -15,21 +15,21 @@ import periscope.litmus.answer.Judgement;
  */
 public record OtherAnswer(OtherReading reading, Judgement judgement) {
 
-  /** The answers under several readings, in their order; those that a limit ended are left out. */
+  /** The answers under several readings, in their order. */
   static List<OtherAnswer> of(Mending.Search search, LitmusTest test) {
     List<OtherAnswer> answers = new ArrayList<>();
     for (OtherReading reading : search.readings()) {
       Simulation found = search.simulate(reading.model().model(), test);
-      Judgement judgement = Judgement.of(test.condition(), found.states(),
-          found.complete() && found.undefined().isEmpty(), found.bounded());
-      if (judgement.complete()) {
-        answers.add(new OtherAnswer(reading, judgement));
-      }
+      answers.add(new OtherAnswer(reading, Judgement.of(test.condition(), found.states(),
+          found.complete() && found.undefined().isEmpty(), found.bounded())));
     }
     return answers;
   }
 
-  /** Whether the observation differs from that of the model whose readings were asked. */
+  /**
+   * Whether the observation differs from that of the model whose readings were asked, or is unknown because a limit
+   * ended the simulation.
+   */
   boolean differs(Judgement usual) {
     return usual.complete() && !judgement.observation().equals(usual.observation());
   }

@@ -42,12 +42,11 @@ public sealed interface TestResult {
    * @param mendings    with {@code --why}, changes of the test after which an outcome that is possible is so no more
    */
   record Simulated(String file, TestAnswer answer, Judges.Judge judge, Optional<OfModel> expected,
-      Optional<Explanation> explanation, List<OtherAnswer> others, List<Mending> mendings, List<Diagnostic> problems,
+      Optional<Explanation> explanation, List<OtherAnswer> others, Mendings mendings, List<Diagnostic> problems,
       double seconds) implements TestResult {
 
     public Simulated {
       others = List.copyOf(others);
-      mendings = List.copyOf(mendings);
       problems = List.copyOf(problems);
     }
 

@@ -59,24 +59,32 @@ public final class TestRunner implements Function<String, TestResult> {
    * @param user      whether the user has interrupted the command
    * @param readings  whether results have the answers under readings of what specifications leave open, where they
    *                  differ
+   * @param patience  starts the search for changes that mend a test, as {@code limit} starts a test
    * @param abandoned true as soon as nobody waits for results any more
    * @param alone     lock that a test holds for writing if it needs all memory; other tests hold it for reading
    */
   public record Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine,
       LoopBound bound, boolean witnesses, boolean why, Supplier<BooleanSupplier> limit, LocalInstances local,
-      BooleanSupplier user, boolean readings,
+      BooleanSupplier user, boolean readings, Supplier<BooleanSupplier> patience,
       AtomicBoolean abandoned, ReadWriteLock alone) {
 
     public Task(Sources sources, Judges judges, BiFunction<CompiledModel, LoopBound, Engine> engine, LoopBound bound,
         boolean witnesses, boolean why, Supplier<BooleanSupplier> limit, LocalInstances local,
         BooleanSupplier user) {
-      this(sources, judges, engine, bound, witnesses, why, limit, local, user, why, new AtomicBoolean(),
-          new ReentrantReadWriteLock());
+      this(sources, judges, engine, bound, witnesses, why, limit, local, user, why, () -> () -> false,
+          new AtomicBoolean(), new ReentrantReadWriteLock());
+    }
+
+    /** The same task with a limit on the search for changes that mend a test. */
+    public Task within(Supplier<BooleanSupplier> other) {
+      return new Task(sources, judges, engine, bound, witnesses, why, limit, local, user, readings, other, abandoned,
+          alone);
     }
 
     /** The same task, which also asks about readings of what specifications leave open. */
     public Task asking() {
-      return new Task(sources, judges, engine, bound, witnesses, why, limit, local, user, true, abandoned, alone);
+      return new Task(sources, judges, engine, bound, witnesses, why, limit, local, user, true, patience, abandoned,
+          alone);
     }
 
     /** Whether the user has interrupted the command, or nobody waits for results any more. */
@@ -181,14 +189,15 @@ public final class TestRunner implements Function<String, TestResult> {
   }
 
   /** Changes that forbid the outcome of a test, or, if there are none, changes after which no flag is raised. */
-  private static List<Mending> mendings(TestAnswer answer, Optional<Explanation> why, Mending.Search search) {
+  private Mendings mendings(TestAnswer answer, Optional<Explanation> why, Mending.Search search) {
     if (why.filter(Explanation.Possible.class::isInstance).isEmpty()) {
-      return List.of();
+      return Mendings.NONE;
     }
     List<TestChange> changes = Vocabularies.changes(answer.test(), search.model().vocabulary());
-    List<Mending> forbidding = Mending.of(Mending.Goal.OUTCOME, changes, search);
-    return !forbidding.isEmpty() || answer.found().flags().isEmpty() ? forbidding
-        : Mending.of(Mending.Goal.FLAGS, changes, search);
+    BooleanSupplier patience = task.patience().get();
+    Mendings forbidding = Mendings.of(Mending.Goal.OUTCOME, changes, search, patience);
+    return !forbidding.found().isEmpty() || answer.found().flags().isEmpty() ? forbidding
+        : Mendings.of(Mending.Goal.FLAGS, changes, search, patience);
   }
 
   private Engine engine(CompiledModel model) {

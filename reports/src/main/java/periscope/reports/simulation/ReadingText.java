@@ -25,12 +25,17 @@ public final class ReadingText {
       lines.addAll(Prose.hanging("Unsettled: " + other.told(), INDENT, Prose.WIDTH));
     }
     String reason = "";
-    for (Mending mending : simulated.mendings()) {
+    for (Mending mending : simulated.mendings().found()) {
       lines.addAll(Prose.hanging(mending.goal().word() + " if you " + told(simulated, mending), INDENT, Prose.WIDTH));
       if (!mending.change().reason().equals(reason)) {
         reason = mending.change().reason();
         lines.addAll(Prose.hanging("  Reason: " + reason, 2 * INDENT, Prose.WIDTH));
       }
+    }
+    int untried = simulated.mendings().untried();
+    if (untried > 0) {
+      lines.addAll(Prose.hanging("Not tried for lack of time: " + Prose.count(untried, "further change")
+          + "; --test-timeout SECONDS gives more", INDENT, Prose.WIDTH));
     }
     return lines;
   }

@@ -88,6 +88,8 @@ public record SimulateJson(
       @Field(value = "with --why, changes of the test after which the model forbids the outcome; absent if none was "
           + "found", fewest = 1)
       Optional<List<Change>> changes,
+      @Field("with --why, the number of changes that were not tried for lack of time; absent if all were")
+      Optional<Integer> changesNotTried,
       @Field("the files that --picture wrote") Optional<List<String>> pictures,
       @Field("what the answer took, without reading the test and the model") double seconds) implements Test {}
 
@@ -171,7 +173,8 @@ public record SimulateJson(
   record Unsettled(
       @Field("the model of the reading") String model,
       @Field("the reading, as a condition in words") String reading,
-      @Field(value = "how often the proposition holds", words = {"Never", "Sometimes", "Always"}) String observation) {
+      @Field(value = "how often the proposition holds", words = {"Never", "Sometimes", "Always", "Unknown"})
+      String observation) {
 
     static Unsettled of(OtherAnswer other) {
       return new Unsettled(other.reading().model().name(), other.reading().about(), other.judgement().observation());
@@ -240,7 +243,8 @@ public record SimulateJson(
           states(answer), count(answer.judgement()), faults(answer), simulated.expected().map(SummaryTable::words),
           simulated.agreement().map(Agreement.COUNTED::of), simulated.explanation().map(e -> Why.of(answer.test(), e)),
           Json.unlessEmpty(simulated.others().stream().map(Unsettled::of).toList()),
-          Json.unlessEmpty(simulated.mendings().stream().map(m -> Change.of(m, answer.text())).toList()),
+          Json.unlessEmpty(simulated.mendings().found().stream().map(m -> Change.of(m, answer.text())).toList()),
+          Optional.of(simulated.mendings().untried()).filter(n -> n > 0),
           Json.unlessEmpty(pictures.stream().map(Path::toString).toList()), simulated.seconds());
     }
     throw new IllegalArgumentException("no such result: " + result);

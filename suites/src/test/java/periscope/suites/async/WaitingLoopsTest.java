@@ -110,9 +110,9 @@ class WaitingLoopsTest {
     SourceText text = new SourceText("undefined", """
         PTX undefined
         { mbarrier b; }
-         P0@cta 0,gpu 0                                                        | P1@cta 0,gpu 0                  ;
-         W: mbarrier.try_wait.parity.acquire.cta.shared::cta.b64 p, [b], 0     | mbarrier.init.shared::cta.b64 [b], 1 ;
-         @!p bra W                                                             | mbarrier.arrive.shared::cta.b64 _, [b] ;
+         P0@cta 0,gpu 0 | P1@cta 0,gpu 0 ;
+         W: mbarrier.try_wait.parity.acquire.cta.shared::cta.b64 p, [b], 0 | mbarrier.init.shared::cta.b64 [b], 1 ;
+         @!p bra W | mbarrier.arrive.shared::cta.b64 _, [b] ;
         exists (0:p=1)
         """);
     LitmusTest test = new Ptx().parse(text);

@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.engines.answer.Mending;
+import periscope.engines.answer.Mendings;
 import periscope.engines.answer.TestResult.Simulated;
 import periscope.engines.answer.TestRunner;
 import periscope.engines.enumeration.Simulator;
@@ -18,7 +21,9 @@ import periscope.inputs.Remarks;
 import periscope.inputs.Sources;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Reach;
+import periscope.reports.simulation.ReadingText;
 import periscope.semantics.LoopBound;
+import periscope.testing.Work;
 
 /** Changes that forbid the outcome of tests with mistakes that kernels have had. */
 class MendingTest {
@@ -35,11 +40,33 @@ class MendingTest {
     }
   });
 
-  private static Simulated simulated(String file) {
-    TestRunner.Task task = new TestRunner.Task(new Sources(), new Judges(INPUTS, Optional.empty()),
+  private static TestRunner.Task task() {
+    return new TestRunner.Task(new Sources(), new Judges(INPUTS, Optional.empty()),
         (model, bound) -> new Simulator(model), LoopBound.DEFAULT, true, true, () -> () -> false,
         LocalInstances.SEPARATE, () -> false);
-    return (Simulated) new TestRunner(task).apply("../corpus/ptx-async/" + file + ".litmus");
+  }
+
+  private static String file(String test) {
+    return "../corpus/ptx-async/" + test + ".litmus";
+  }
+
+  private static Simulated simulated(String test) {
+    return (Simulated) new TestRunner(task()).apply(file(test));
+  }
+
+  /** A search that is cut short says how many changes it did not try, and blames no reading for it. */
+  @Test
+  void changes_that_were_not_tried_are_told() {
+    int tried = 40;
+    BooleanSupplier[] limits = {() -> true, Work.steps(tried)};
+    Mendings whole = simulated("copy-war+mbarrier").mendings();
+    for (BooleanSupplier limit : limits) {
+      Simulated cut = (Simulated) new TestRunner(task().within(() -> limit)).apply(file("copy-war+mbarrier"));
+      assertTrue(cut.mendings().untried() > 0, "not tried");
+      assertTrue(whole.found().containsAll(cut.mendings().found()));
+      assertTrue(ReadingText.lines(cut).stream().anyMatch(l -> l.startsWith("Not tried for lack of time: ")));
+    }
+    assertEquals(0, whole.untried());
   }
 
   /** Columns: the test, the instruction to add or to write, the thread, and the place. */
@@ -61,7 +88,7 @@ class MendingTest {
       "tensormap+acq_rel > put fence.proxy.tensormap::generic.acquire.gpu [t] > 0 > st.weak t"})
   void the_missing_instruction_is_named_with_its_place(String file, String words, int thread, String place) {
     Simulated simulated = simulated(file);
-    List<Mending> found = simulated.mendings();
+    List<Mending> found = simulated.mendings().found();
     assertTrue(!found.isEmpty(), file);
     String told = found.get(0).told(simulated.answer().text());
     assertTrue(told.startsWith(words) && told.contains("of P" + thread + " (") && told.contains(place), told);
@@ -72,14 +99,14 @@ class MendingTest {
   @ParameterizedTest
   @CsvSource({"copy-war+fence-mbarrier", "copy-mp", "mbarrier-mp"})
   void what_is_forbidden_needs_no_change(String file) {
-    assertTrue(simulated(file).mendings().isEmpty());
+    assertTrue(simulated(file).mendings().found().isEmpty());
   }
 
   /** A fence of the issuing thread is told with the reading under which it is not enough. */
   @ParameterizedTest
   @CsvSource({"copy-war+mbarrier, 1", "copy-out-mp+bar, 1"})
   void a_change_that_is_not_enough_under_all_readings_says_so(String file, int thread) {
-    assertTrue(simulated(file).mendings().stream().anyMatch(m -> m.change().thread() == thread
+    assertTrue(simulated(file).mendings().found().stream().anyMatch(m -> m.change().thread() == thread
         && m.not().stream().map(r -> r.model().name()).toList().equals(List.of("ptx-9.4-fence-by-writer"))), file);
   }
 }
