@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server that is killed leaves no worker and no folder behind. */
 class KilledSiteTest {
 
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final int PAUSE_MILLIS = 50;
   private static final int MOST_PAUSES = 72_000;
 
@@ -37,7 +38,7 @@ class KilledSiteTest {
   }
 
   private static int post(String address, String body) throws IOException, InterruptedException {
-    return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(address))
+    return CLIENT.send(HttpRequest.newBuilder(URI.create(address))
         .header("Content-Type", "application/json").POST(HttpRequest.BodyPublishers.ofString(body)).build(),
         HttpResponse.BodyHandlers.ofString()).statusCode();
   }

@@ -34,6 +34,7 @@ import periscope.testing.Sample;
 class WorkersTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
   private static final String SECRET = "it-is-a-secret";
   private static final int PAUSE_MILLIS = 100;
   private static final int MOST_SECONDS = 240;
@@ -85,8 +86,7 @@ class WorkersTest {
     if (body != null) {
       request.header("Content-Type", "application/json").POST(HttpRequest.BodyPublishers.ofString(body.toString()));
     }
-    HttpResponse<String> answer =
-        HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+    HttpResponse<String> answer = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
     assertTrue(answer.statusCode() < 300, () -> answer.statusCode() + " " + answer.body());
     return JSON.readTree(answer.body());
   }

@@ -19,6 +19,8 @@ import periscope.web.findings.Reports.Report;
 /** The contents at the addresses of results. */
 class ResultPagesTest {
 
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
   private final AtomicReference<Optional<Report>> now = new AtomicReference<>(Optional.empty());
   private final Javalin server =
       Javalin.create(c -> new ResultPages(now::get).at(c.routes)).start("localhost", 0);
@@ -29,7 +31,7 @@ class ResultPagesTest {
   }
 
   private HttpResponse<String> get(String path) throws Exception {
-    return HttpClient.newHttpClient().send(HttpRequest.newBuilder(
+    return CLIENT.send(HttpRequest.newBuilder(
         URI.create("http://localhost:" + server.port() + "/api/results" + path)).build(),
         HttpResponse.BodyHandlers.ofString());
   }
