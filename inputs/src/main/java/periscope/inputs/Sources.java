@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -100,8 +101,17 @@ public final class Sources {
    */
   public SourceText test(String nameOrPath) {
     Optional<SourceText> known = shipped.find(nameOrPath);
-    return known.orElseGet(() -> reach == Reach.FILES ? withIncluded(file(nameOrPath)) : file(nameOrPath))
+    return known.orElseGet(() -> reach == Reach.FILES ? withIncluded(testFile(nameOrPath)) : testFile(nameOrPath))
         .with(compilation);
+  }
+
+  private SourceText testFile(String name) {
+    return file(name, () -> {
+      List<String> beside = beside(name);
+      List<String> near = beside.isEmpty() ? KnownNames.near(name, shipped.names()) : beside;
+      return invalid(name, "there is no such file, and no shipped test of this name", near.isEmpty()
+          ? "'periscope list tests' shows the shipped tests" : NearNames.question(near));
+    });
   }
 
   /**
@@ -140,10 +150,17 @@ public final class Sources {
    * @throws InvalidInputException if it is missing, a folder, unreadable, too large, or no text
    */
   public SourceText file(String name) {
+    return file(name, () -> {
+      List<String> near = beside(name);
+      return invalid(name, "there is no such file", near.isEmpty() ? "" : NearNames.question(near));
+    });
+  }
+
+  private SourceText file(String name, Supplier<InvalidInputException> missing) {
     if (given.containsKey(name)) {
       return given.get(name);
     }
-    Path path = path(name).orElseThrow(() -> missing(name));
+    Path path = path(name).orElseThrow(missing);
     Optional<InputStream> archived = Files.exists(path) ? Optional.empty() : archives.open(name);
     if (archived.isPresent()) {
       return text(name, archived.get());
@@ -153,7 +170,7 @@ public final class Sources {
       throw invalid(name, "this is an archive of tests, not a test", "name a test in it, such as "
           + archives.entries(name, SUFFIX).stream().findFirst().orElse(name + "/MP.litmus"));
     } else if (!Files.exists(path)) {
-      throw missing(name);
+      throw missing.get();
     }
     try {
       return text(name, Files.newInputStream(path));
@@ -231,13 +248,8 @@ public final class Sources {
     }
   }
 
-  private InvalidInputException missing(String name) {
-    List<String> beside = reach == Reach.FILES ? NearFiles.beside(name) : List.of();
-    List<String> near = beside.isEmpty() ? KnownNames.near(name, shipped.names()) : beside;
-    String hint = near.isEmpty()
-        ? "'periscope list tests' shows the shipped tests"
-        : NearNames.question(near);
-    return invalid(name, "there is no such file, and no shipped test of this name", hint);
+  private List<String> beside(String name) {
+    return reach == Reach.FILES ? NearFiles.beside(name) : List.of();
   }
 
   static InvalidInputException invalid(String name, String message, String hint) {
