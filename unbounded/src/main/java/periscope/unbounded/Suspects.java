@@ -48,7 +48,9 @@ final class Suspects {
   private Suspects(Kinds kinds, Obligations obligations) {
     this.obligations = obligations;
     source = obligations.source;
-    order = kinds.all.stream().map(Kinds.Kind::name).toList();
+    // Plain accesses race without guards, and so do narrow scopes across work-groups: a racy program tells nothing.
+    order = kinds.all.stream().sorted(Comparator.comparing((Kinds.Kind k) -> !k.sets().contains("A"))
+        .thenComparing(k -> k.sets().contains("WG"))).map(Kinds.Kind::name).toList();
   }
 
   /** The programs of some patterns, those of few operations first. */
@@ -65,7 +67,11 @@ final class Suspects {
     for (Pattern p : concrete) {
       Stream<Pattern> closed = goal.of().isEmpty() ? Stream.of(p) : Source.ECO_FORMS.stream()
           .flatMap(form -> source.unfold(back(goal, form), p, goal.z(), goal.x()).stream().map(Source.Path::pattern));
-      closed.filter(c -> !c.empty() && events(c).size() <= MOST).forEach(c -> program(c, open.kinds));
+      closed.filter(c -> !c.empty() && events(c).size() <= MOST).forEach(c -> {
+        program(c, open.kinds, true);
+        program(c, Map.of(), true);
+        program(c, Map.of(), false);
+      });
     }
   }
 
@@ -123,12 +129,18 @@ final class Suspects {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  private void program(Pattern p, Map<Integer, String> wanted) {
+  /**
+   * Adds the program of a pattern.
+   *
+   * @param wanted  kinds of events
+   * @param initial whether other events are initial writes where they can be
+   */
+  private void program(Pattern p, Map<Integer, String> wanted, boolean initial) {
     Map<Integer, String> kinds = new HashMap<>();
     for (int x : events(p)) {
       Set<String> possible = p.kinds.get(x);
       String kind = possible.contains(wanted.getOrDefault(x, "")) ? wanted.get(x)
-          : order.stream().filter(possible::contains).findFirst().orElse(Kinds.INITIAL);
+          : initial && possible.contains(Kinds.INITIAL) ? Kinds.INITIAL : order.stream().filter(possible::contains).findFirst().orElse(Kinds.INITIAL);
       if (!kind.equals(Kinds.INITIAL)) {
         kinds.put(x, kind);
       }

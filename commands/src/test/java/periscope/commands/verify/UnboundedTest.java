@@ -28,6 +28,8 @@ class UnboundedTest {
       "--without", "na", "--without", "volatile", "--without", "barrier", "--without", "seq_cst", "--no-cache");
   private static final List<String> CLASS_A =
       Stream.concat(WITHOUT_SEQ_CST.stream(), Stream.of("--without", "rmw")).toList();
+  private static final List<String> MIXED = List.of("--target-model", "ptx-6.0-no-lb", "--scopes", "cta,gpu",
+      "--without", "volatile", "--without", "barrier", "--without", "seq_cst", "--without", "rmw", "--no-cache");
   /** The other rows of the last table of docs/mappings.md that a program of up to 5 operations refutes. */
   private static final List<String> MISTAKES = List.of(
       "r = load(acquire, s) x => ld.relaxed.s r, x", "r = load(acquire, s) x => ld.acquire.cta r, x",
@@ -99,16 +101,25 @@ class UnboundedTest {
     rows.addAll(Sample.thorough() ? MISTAKES : List.of());
     for (String row : rows) {
       List<String> left = row.contains("rmw") ? List.of("--without", "fence") : List.of("--without", "rmw");
-      Result found = Result.of(Stream.of(Stream.of("verify", table(row + "\n")), WITHOUT_SEQ_CST.stream(),
-          left.stream(), Stream.of("--unbounded", "--events", "1", "--out", folder.toString())).flatMap(s -> s)
-          .toArray(String[]::new));
-      assertEquals(Exit.FAILS, found.exit(), () -> row + found.out() + found.err());
-      assertTrue(found.out().contains("ptx-6.0: allowed") && found.out().contains("cuda-scoped-cpp: forbidden"), row);
-      assertFalse(found.out().contains("are the fewest"), () -> row + found.out());
-      int size = Pattern.compile("At fault: .* \\((\\d+) operations\\)").matcher(found.out()).results()
-          .mapToInt(r -> Integer.parseInt(r.group(1))).findFirst().orElse(0);
-      assertTrue(2 <= size && size <= 5, () -> row + found.out());
+      assertLeadsToAWrongProgram(row, Stream.concat(WITHOUT_SEQ_CST.stream(), left.stream()).toList());
     }
+    rows.removeIf(row -> row.contains("rmw"));
+    for (String row : rows) {
+      assertLeadsToAWrongProgram(row, row.contains("fence") ? MIXED
+          : Stream.concat(MIXED.stream(), Stream.of("--without", "fence")).toList());
+    }
+  }
+
+  private void assertLeadsToAWrongProgram(String row, List<String> options) throws IOException {
+    Result found = Result.of(Stream.of(Stream.of("verify", table(row + "\n")), options.stream(),
+        Stream.of("--unbounded", "--events", "1", "--out", folder.toString())).flatMap(s -> s).toArray(String[]::new));
+    assertEquals(Exit.FAILS, found.exit(), () -> row + options + found.out() + found.err());
+    assertTrue(found.out().matches("(?s).*ptx-6.0(-no-lb)?: allowed.*")
+        && found.out().contains("cuda-scoped-cpp: forbidden"), row);
+    assertFalse(found.out().contains("are the fewest"), () -> row + found.out());
+    int size = Pattern.compile("At fault: .* \\((\\d+) operations\\)").matcher(found.out()).results()
+        .mapToInt(r -> Integer.parseInt(r.group(1))).findFirst().orElse(0);
+    assertTrue(2 <= size && size <= 5, () -> row + options + found.out());
   }
 
   /** A program of six operations, which a search for it finds after minutes. */
