@@ -140,7 +140,8 @@ final class Suspects {
     for (int x : events(p)) {
       Set<String> possible = p.kinds.get(x);
       String kind = possible.contains(wanted.getOrDefault(x, "")) ? wanted.get(x)
-          : initial && possible.contains(Kinds.INITIAL) ? Kinds.INITIAL : order.stream().filter(possible::contains).findFirst().orElse(Kinds.INITIAL);
+          : initial && possible.contains(Kinds.INITIAL) ? Kinds.INITIAL
+              : order.stream().filter(possible::contains).findFirst().orElse(Kinds.INITIAL);
       if (!kind.equals(Kinds.INITIAL)) {
         kinds.put(x, kind);
       }
