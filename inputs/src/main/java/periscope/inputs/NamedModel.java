@@ -1,7 +1,10 @@
 package periscope.inputs;
 
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import periscope.litmus.language.LitmusLanguage;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -32,12 +35,13 @@ public record NamedModel(String name, CompiledModel model) {
   /**
    * The model of a mapping's target language; empty if the target is a machine.
    *
-   * @param named the model that the user names; absent for the usual model of the language
+   * @param named the model that the user names; absent for the usual model of the language, or for the one that knows
+   *              the scopes of the mapping's rows
    * @throws InvalidInputException if there is none, it has errors, it is for another language, or it leaves some
    *     programs undefined, which a check of compiled programs does not consider
    */
   public static Optional<NamedModel> ofTarget(Inputs inputs, Optional<String> named, Mapping mapping) {
-    return ofTarget(inputs, named, mapping.to(), mapping.name());
+    return ofTarget(inputs, named.or(() -> usual(mapping)), mapping.to(), mapping.name());
   }
 
   /**
@@ -85,6 +89,12 @@ public record NamedModel(String name, CompiledModel model) {
   /** The name of the model that judges tests of a language if the user names none. */
   public static String usual(String language) {
     return Vocabularies.language(language).orElseThrow().usualModel();
+  }
+
+  /** The name of the model that judges a mapping's code if the user names none; empty if machines run it. */
+  private static Optional<String> usual(Mapping mapping) {
+    Set<Scope> scopes = mapping.rows().stream().flatMap(r -> r.pattern().scope().stream()).collect(Collectors.toSet());
+    return Vocabularies.language(mapping.to()).map(l -> l.usualModel(scopes));
   }
 
   /** The language of the tests that models for a language judge: the language itself, or one that has it as a part. */

@@ -15,7 +15,7 @@ public final class Source {
   /** The definitions and checks that the theorem knows; {@code same} may also be {@code 0}. */
   private static final String KNOWN = """
       same = (sb&loc)
-      incl1 = (((([WI];thd)|([WG];wg))|([DV];dv))|([ALL];(_*_)))
+      incl1 = ((((([WI];thd)|([WG];wg))|([CL];cl))|([DV];dv))|([ALL];(_*_)))
       incl = (incl1&(incl1)^-1)
       rb = fr
       eco = (((rf|co)|rb))^+

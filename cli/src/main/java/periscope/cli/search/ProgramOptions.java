@@ -61,8 +61,8 @@ public final class ProgramOptions {
   @Option(names = "--placement", paramLabel = "WHERE",
       description = {
         "where threads run: same (one work-group), different (a work-group each), all (every way on one device),"
-            + " devices"
-            + " (every way on any devices) (default: all; devices where a row or --scopes speaks of all devices)"
+            + " devices (every way on any devices), clusters (every way in clusters of one device), everywhere (the"
+            + " same on any devices) (default: all; wider where a row or --scopes speaks of all devices or clusters)"
       })
   private Optional<Shape.Selection> placement = Optional.empty();
 
@@ -138,7 +138,7 @@ public final class ProgramOptions {
     Set<Scope> found = EnumSet.noneOf(Scope.class);
     for (String word : scopes) {
       found.add(Qualifiers.anyScope(word.strip()).orElseThrow(() -> new ParameterException(command.commandLine(),
-          "there is no scope '" + word + "'; scopes are wi, wg, dv, all, or in other words cta, gpu, sys")));
+          "there is no scope '" + word + "'; scopes are wi, wg, cluster, dv, all, or in other words cta, gpu, sys")));
     }
     return scopes.isEmpty() ? Optional.empty() : Optional.of(found);
   }

@@ -7,7 +7,6 @@ import periscope.litmus.source.SourceText;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Qualifiers;
 import periscope.verifier.mixture.AloneCommand;
-import periscope.verifier.task.SearchSettings;
 import periscope.verifier.task.VerificationTask;
 
 /**
@@ -44,9 +43,8 @@ public record VerifyCommand(SearchOptions options, TargetOption target, Verifica
 
   /** The option on scopes, if other tables of the run tell more scopes apart than the command's tables. */
   private List<String> scopes(Mapping... some) {
-    SearchSettings settings = task.settings();
-    return settings.scopes(some).equals(settings.scopes(task.base())) ? List.of()
-        : List.of("--scopes", settings.scopes(task.base()).stream().map(Qualifiers::print)
+    return task.scopes(some).equals(task.scopes(task.base())) ? List.of()
+        : List.of("--scopes", task.scopes(task.base()).stream().map(Qualifiers::print)
             .collect(Collectors.joining(",")));
   }
 }

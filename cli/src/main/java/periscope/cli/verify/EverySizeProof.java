@@ -23,7 +23,6 @@ import periscope.unbounded.Suspect;
 import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Choice.Ending;
-import periscope.verifier.program.Shape;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.EverySize;
 import periscope.verifier.soundness.Finding;
@@ -137,7 +136,7 @@ final class EverySizeProof {
         ? Optional.of("the theorem is about tables from cuda to ptx, not from " + task.base().from() + " to "
             + task.base().to())
         : !task.base().tables().isEmpty() ? Optional.of("the theorem is about single tables, not about mixtures")
-        : bound.placement() == Shape.Selection.DEVICES
+        : bound.placement().devices()
         ? Optional.of("the theorem is about threads on one device; --placement all has these")
         : !names.isEmpty() ? Optional.of("statements were added to a model: " + names)
         : !foreign.isEmpty() ? Optional.of(foreign.get(0))

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import periscope.cli.search.ProgramOptions;
 import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
@@ -46,6 +47,7 @@ import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.LayoutThreads;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.SearchSettings;
+import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -144,6 +146,8 @@ public final class ModelsDiff implements Subcommand {
   private int direction(LitmusLanguage of, NamedModel allows, NamedModel forbids, SearchRun run, FindingFiles files) {
     SearchSettings settings = programs.settings();
     Set<Scope> scopes = settings.scopes();
+    Stream.of(allows, forbids).filter(m -> !m.model().model().parts().contains(VerificationTask.CLUSTERS)).findFirst()
+        .ifPresent(m -> settings.refuseClusters(m.name() + " says nothing of clusters"));
     Bound bound = settings.bound(scopes);
     Question question =
         ModelsQuestion.of(of, allows.model(), forbids.model(), scopes, programs.wanted(), bound);

@@ -202,7 +202,7 @@ class AtomicObjectsTest {
       "__nv_atomic_load_n(x, __NV_ATOMIC_RELEASE)|a load cannot have __NV_ATOMIC_RELEASE|it can have: __NV_ATOMIC_REL",
       "__nv_atomic_load_n(x)|__nv_atomic_load_n takes 2 to 3 arguments, not 1|it takes the location, the order",
       "__nv_atomic_add(x, 1, 5)|this is not a memory order|known here: __NV_ATOMIC_ACQUIRE",
-      "__nv_atomic_store_n(x, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_CLUSTER)|unknown thread scope|did you mean",
+      "__nv_atomic_store_n(x, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_WARP)|unknown thread scope|did you mean",
       "int n = __nv_atomic_add(x, 1, __NV_ATOMIC_RELAXED)|__nv_atomic_add has no value|call it as a statement",
       "__nv_atomic_fetch_ad(x, 1, __NV_ATOMIC_RELAXED)|unknown function __nv_atomic_fetch_ad|did you mean __nv_atomic",
       "__nv_atomic_store(x, 1, __NV_ATOMIC_RELAXED)|this is no address of a number|write &v, with int v"})

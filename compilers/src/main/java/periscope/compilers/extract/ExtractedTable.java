@@ -111,10 +111,16 @@ public final class ExtractedTable {
     return code.replace("." + OwnWords.ORDER, "." + Qualifiers.print(order));
   }
 
-  /**
-   * The shapes of operations that differ only in scope: one shape if they have the same code and no scope is missing.
-   */
+  /** The shapes of operations that differ only in scope; a table names clusters, whatever their code. */
   private Set<Shape> shapes(List<SourceOperation> operations) {
+    Set<Shape> shapes = new LinkedHashSet<>(common(operations.stream().filter(o -> !o.ofCluster()).toList()));
+    operations.stream().filter(SourceOperation::ofCluster)
+        .forEach(o -> shapes.add(new Shape(shape(o, false), Optional.of(o.scope()))));
+    return shapes;
+  }
+
+  /** One shape if operations of other scopes have the same code and no scope is missing, else one for each. */
+  private Set<Shape> common(List<SourceOperation> operations) {
     boolean whole = !operations.isEmpty() && operations.size() == scopes(operations.get(0)).size();
     for (boolean named : new boolean[] {false, true}) {
       Set<Shape> any =
@@ -130,7 +136,8 @@ public final class ExtractedTable {
   /** Every scope that a mapping table can name for operations with the same language, kind and order. */
   private static Set<Scope> scopes(SourceOperation like) {
     return SourceOperation.all(like.language(), like.operation()).stream()
-        .filter(o -> o.order() == like.order()).map(SourceOperation::scope).collect(Collectors.toSet());
+        .filter(o -> o.order() == like.order() && !o.ofCluster()).map(SourceOperation::scope)
+        .collect(Collectors.toSet());
   }
 
   /** The rows for operations of one shape; operations with the same orders share a row. */
@@ -207,8 +214,8 @@ public final class ExtractedTable {
   private static String scoped(String code, Scope scope) {
     Scope narrowest = scope == Scope.WORK_ITEM ? Scope.WORK_GROUP : scope;
     String named = code.replaceAll("\\." + Mnemonics.spelling(narrowest) + "\\b", "." + SCOPE_NAME);
-    boolean others = Stream.of(Scope.WORK_GROUP, Scope.DEVICE, Scope.ALL_SVM_DEVICES).map(Mnemonics::spelling)
-        .anyMatch(w -> named.matches(".*\\." + w + "\\b.*"));
+    boolean others = Stream.of(Scope.WORK_GROUP, Scope.CLUSTER, Scope.DEVICE, Scope.ALL_SVM_DEVICES)
+        .map(Mnemonics::spelling).anyMatch(w -> named.matches(".*\\." + w + "\\b.*"));
     return others ? code : named;
   }
 
@@ -231,7 +238,7 @@ public final class ExtractedTable {
     Set<SourceOperation> none = new LinkedHashSet<>(SourceOperation.all(language, target()));
     none.removeAll(extraction.code().keySet());
     none.removeAll(extraction.refused().keySet());
-    none.removeIf(o -> o.operation() == Operation.FETCH_INC);
+    none.removeIf(o -> o.operation() == Operation.FETCH_INC || o.ofCluster());
     none.forEach(o -> byReason.computeIfAbsent(
         o.written() ? "units of this form have no such operation" : "nothing that programs of this language can have",
         k -> new LinkedHashSet<>()).add(o));

@@ -65,7 +65,8 @@ final class ScopedForm implements UnitForm {
 
   @Override
   public Optional<String> function(String name, SourceOperation operation) {
-    return COperation.function("", name, operation, Cuda.notation(false));
+    return operation.ofCluster() ? Optional.empty()
+        : COperation.function("", name, operation, Cuda.notation(false));
   }
 
   @Override

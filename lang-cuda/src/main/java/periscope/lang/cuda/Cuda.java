@@ -31,7 +31,7 @@ public final class Cuda implements LitmusLanguage {
   /** CUDA C in mapping tables. Its fences order all memory; its barrier is __syncthreads, a barrier of the block. */
   private static final SourceLanguage SOURCE = new SourceLanguage("cuda", CudaDialect.HEADER,
       EnumSet.allOf(MemoryOrder.class),
-      EnumSet.copyOf(Scope.COMMON), false, true, EnumSet.allOf(FetchOperator.class),
+      EnumSet.allOf(Scope.class), false, true, EnumSet.allOf(FetchOperator.class),
       EnumSet.of(FetchOperator.INC, FetchOperator.DEC), EnumSet.of(Scope.WORK_GROUP),
       EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL), true, QualifierWords.NONE);
 

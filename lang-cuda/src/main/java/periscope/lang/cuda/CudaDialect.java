@@ -44,8 +44,8 @@ final class CudaDialect implements Dialect {
 
   private static final PlaceWords PLACES = new PlaceWords("CTA", "GPU",
       Set.of("cta", "block", "wg"), Set.of("gpu", "device", "dev"),
-      List.of("cta", "block", "work_group"), List.of("grid", "gpu", "device"), Set.of("grid", "cluster"),
-      Set.of("warp"), CudaSyntaxErrors.PLACEMENT, CudaSyntaxErrors.SCOPE_TREE);
+      List.of("cta", "block", "work_group"), List.of("grid", "gpu", "device"), Set.of("grid"),
+      Set.of("warp"), CudaSyntaxErrors.PLACEMENT, CudaSyntaxErrors.SCOPE_TREE, Set.of("cluster"), Set.of());
 
   private static final Pattern TYPE_WORD = Pattern.compile(
       "const|volatile|restrict|__restrict__|unsigned|signed|bool|char|short|int|long|float|double|size_t"

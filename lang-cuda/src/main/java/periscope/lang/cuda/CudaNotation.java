@@ -5,11 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.lang.c.name.CellName;
 import periscope.lang.c.printing.Notation;
 import periscope.lang.c.printing.TestPrinter;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
@@ -37,6 +39,8 @@ final class CudaNotation implements Notation {
   private final boolean functions;
   private final Set<String> volatiles;
   private final Function<String, NumberType> types;
+  /** Whether some CTAs of the test form a cluster together. */
+  private final boolean clustered;
 
   /**
    * A notation.
@@ -44,13 +48,15 @@ final class CudaNotation implements Notation {
    * @param functions true to write operations by CUDA's own functions where these exist, false to use libcu++ always
    */
   CudaNotation(boolean functions) {
-    this(functions, Set.of(), x -> NumberType.S32);
+    this(functions, Set.of(), x -> NumberType.S32, false);
   }
 
-  private CudaNotation(boolean functions, Set<String> volatiles, Function<String, NumberType> types) {
+  private CudaNotation(
+      boolean functions, Set<String> volatiles, Function<String, NumberType> types, boolean clustered) {
     this.functions = functions;
     this.volatiles = volatiles;
     this.types = types;
+    this.clustered = clustered;
   }
 
   @Override
@@ -59,7 +65,8 @@ final class CudaNotation implements Notation {
     Set<String> some = arrays(all.stream().filter(a -> a.semantics().isVolatile()).toList());
     // No atomic_ref is bound to a volatile object.
     some.removeAll(arrays(all.stream().filter(a -> !a.semantics().isVolatile()).toList()));
-    return new CudaNotation(functions, some, x -> test.location(x).map(Location::type).orElse(NumberType.S32));
+    return new CudaNotation(functions, some, x -> test.location(x).map(Location::type).orElse(NumberType.S32),
+        Placement.clustered(test.threads().stream().map(LitmusThread::placement).toList()));
   }
 
   private static Set<String> arrays(List<Access> accesses) {
@@ -78,7 +85,8 @@ final class CudaNotation implements Notation {
 
   @Override
   public String place(Placement placement) {
-    return "@cta " + placement.workGroup() + ", gpu " + placement.device();
+    return "@cta " + placement.workGroup() + (clustered ? ", cluster " + placement.cluster() : "")
+        + ", gpu " + placement.device();
   }
 
   @Override
@@ -115,12 +123,14 @@ final class CudaNotation implements Notation {
 
   @Override
   public String load(Load l) {
-    return object(l) + ".load(" + order(l.semantics()) + ")";
+    return builtin("load_n", l, List.of())
+        .orElseGet(() -> object(l) + ".load(" + order(l.semantics()) + ")");
   }
 
   @Override
   public String store(Store s, String value) {
-    return object(s) + ".store(" + value + ", " + order(s.semantics()) + ")";
+    return builtin("store_n", s, List.of(value))
+        .orElseGet(() -> object(s) + ".store(" + value + ", " + order(s.semantics()) + ")");
   }
 
   @Override
@@ -134,13 +144,16 @@ final class CudaNotation implements Notation {
           + " only as a relaxed operation");
     }
     String name = f.operator() == FetchOperator.EXCHANGE ? "exchange" : "fetch_" + f.operator().spelling();
-    return object(f) + "." + name + "(" + operand + ", " + order(f.semantics()) + ")";
+    return builtin(f.operator() == FetchOperator.EXCHANGE ? "exchange_n" : name, f, List.of(operand))
+        .orElseGet(() -> object(f) + "." + name + "(" + operand + ", " + order(f.semantics()) + ")");
   }
 
   @Override
   public String compareExchange(CompareExchange c, String expected, String desired) {
-    return object(c) + ".compare_exchange_" + (c.weak() ? "weak" : "strong") + "(" + expected + ", " + desired
-        + ", " + order(c.semantics()) + ", cuda::" + Words.order(c.failureOrder()) + ")";
+    String address = expected.startsWith("*") ? expected.substring(1) : "&" + expected;
+    return builtin("compare_exchange_n", c, List.of(address, desired, c.weak() ? "true" : "false"))
+        .orElseGet(() -> object(c) + ".compare_exchange_" + (c.weak() ? "weak" : "strong") + "(" + expected + ", "
+            + desired + ", " + order(c.semantics()) + ", cuda::" + Words.order(c.failureOrder()) + ")");
   }
 
   @Override
@@ -183,6 +196,8 @@ final class CudaNotation implements Notation {
     String suffix = Words.SUFFIXES.get(f.semantics().scope());
     return functions && f.semantics().order() == MemoryOrder.SEQ_CST && suffix != null && !f.semantics().remote()
         ? "__threadfence" + suffix + "()"
+        : f.semantics().scope() == Scope.CLUSTER ? NvFunction.PREFIX + "thread_fence("
+            + Words.COMPILER.order(f.semantics().order()) + ", " + Words.COMPILER.scope(Scope.CLUSTER) + ")"
         : "cuda::atomic_thread_fence(" + order(f.semantics()) + ", " + scope(f.semantics()) + ")";
   }
 
@@ -204,6 +219,24 @@ final class CudaNotation implements Notation {
         && types.apply(access.location()).bits() >= NumberType.S32.bits()
         ? Optional.ofNullable(Words.SUFFIXES.get(semantics.scope()))
         : Optional.empty();
+  }
+
+  /**
+   * A call of nvcc's own function for an access at the scope of a cluster, since nvcc has had that scope longer than
+   * libcu++; empty for other scopes.
+   *
+   * @param operands the operands behind the location
+   */
+  private static Optional<String> builtin(String name, Access access, List<String> operands) {
+    Semantics s = access.semantics();
+    if (s.scope() != Scope.CLUSTER || !s.atomic() || s.remote()) {
+      return Optional.empty();
+    }
+    Stream<String> orders = Stream.concat(Stream.of(s.order()),
+        access instanceof CompareExchange c ? Stream.of(c.failureOrder()) : Stream.empty()).map(Words.COMPILER::order);
+    return Optional.of(NvFunction.PREFIX + name + Stream.of(Stream.of(CellName.address(access)), operands.stream(),
+        orders, Stream.of(Words.COMPILER.scope(Scope.CLUSTER))).flatMap(a -> a)
+        .collect(Collectors.joining(", ", "(", ")")));
   }
 
   /** An expression for the atomic object through which an access is made. */

@@ -61,6 +61,7 @@ final class CudaTraits implements LanguageTraits {
 
   @Override
   public String placement(Placement at) {
-    return "@cta " + at.workGroup() + (at.device() > 0 ? ", gpu " + at.device() : "");
+    String cluster = at.cluster() != at.workGroup() ? ", cluster " + at.cluster() : "";
+    return "@cta " + at.workGroup() + cluster + (at.device() > 0 ? ", gpu " + at.device() : "");
   }
 }

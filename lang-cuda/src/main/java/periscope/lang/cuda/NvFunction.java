@@ -20,7 +20,7 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
  */
 record NvFunction(String name, Optional<Member.Kind> kind, FetchOperator operator, String operands, boolean returns) {
 
-  private static final String PREFIX = "__nv_atomic_";
+  static final String PREFIX = "__nv_atomic_";
 
   private static final Map<Character, String> MEANINGS = Map.of('x', "the location", 'v', "the value",
       'p', "where the value is", 'e', "where the expected value is", 'r', "where the result goes",

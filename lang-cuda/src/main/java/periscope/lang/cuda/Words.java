@@ -22,7 +22,7 @@ final class Words {
       MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
 
   private static final Map<String, Scope> SCOPE_WORDS = Map.of("thread", Scope.WORK_ITEM, "block", Scope.WORK_GROUP,
-      "device", Scope.DEVICE, "system", Scope.ALL_SVM_DEVICES);
+      "cluster", Scope.CLUSTER, "device", Scope.DEVICE, "system", Scope.ALL_SVM_DEVICES);
 
   /**
    * The spelling of orders and scopes as arguments, without namespaces.
@@ -34,6 +34,11 @@ final class Words {
     /** The usual word for an order. */
     String order(MemoryOrder order) {
       return orders.entrySet().stream().filter(e -> e.getValue() == order).findFirst().orElseThrow().getKey();
+    }
+
+    /** The word for a scope. */
+    String scope(Scope scope) {
+      return scopes.entrySet().stream().filter(e -> e.getValue() == scope).findFirst().orElseThrow().getKey();
     }
   }
 
@@ -63,7 +68,7 @@ final class Words {
   }
 
   static String scope(Scope scope) {
-    return SCOPES.entrySet().stream().filter(e -> e.getValue() == scope).findFirst().orElseThrow().getKey();
+    return LIBRARY.scope(scope);
   }
 
   /** The scope of {@code cuda::atomic<int, …>} or {@code cuda::atomic_ref<int, …>}; empty for an unknown scope. */

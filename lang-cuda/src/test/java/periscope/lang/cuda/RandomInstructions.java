@@ -61,7 +61,7 @@ final class RandomInstructions {
 
   private Instruction exchange(String expected) {
     Semantics atomic = new Semantics(random.nextInt(4) > 0 ? MemoryOrder.RELAXED : MemoryOrder.SEQ_CST,
-        Scope.DEVICE, false);
+        random.nextBoolean() ? Scope.DEVICE : scope(), false);
     MemoryOrder failure = random.nextInt(4) > 0 ? MemoryOrder.RELAXED : MemoryOrder.ACQUIRE;
     return new CompareExchange(
         register(), "y", address(), expected, expression(1), random.nextInt(5) == 0, atomic, failure, Span.NONE);
@@ -69,7 +69,7 @@ final class RandomInstructions {
 
   private Instruction instruction(int depth) {
     Semantics plain = random.nextBoolean() ? Semantics.NON_ATOMIC : Semantics.VOLATILE;
-    Semantics atomic = new Semantics(MemoryOrder.RELAXED, Scope.COMMON.get(random.nextInt(4)), false);
+    Semantics atomic = new Semantics(MemoryOrder.RELAXED, scope(), false);
     return switch (random.nextInt(depth > 0 ? 9 : 7)) {
       case 0 -> new Assign(register(), expression(2), Span.NONE);
       case 1 -> new Load(register(), "x", address(), plain, Span.NONE);
@@ -81,6 +81,10 @@ final class RandomInstructions {
       case 7 -> new If(expression(1), body(depth - 1), random.nextBoolean() ? List.of() : body(depth - 1), Span.NONE);
       default -> new Loop(List.of(), expression(1), body(depth - 1), random.nextBoolean(), Span.NONE);
     };
+  }
+
+  private Scope scope() {
+    return Scope.values()[random.nextInt(Scope.values().length)];
   }
 
   private Set<String> address() {

@@ -82,7 +82,12 @@ final class AtomicInstructions implements InstructionSet {
 
   @Override
   public String scope(Scope scope) {
-    return scope == Scope.WORK_GROUP ? "wg" : scope == Scope.DEVICE ? "dv" : "all";
+    return switch (scope) {
+      case WORK_ITEM, ALL_SVM_DEVICES -> "all";
+      case WORK_GROUP -> "wg";
+      case CLUSTER -> "cluster";
+      case DEVICE -> "dv";
+    };
   }
 
   @Override

@@ -19,7 +19,7 @@ import periscope.litmus.memory.Scope;
  * @param hasVolatile whether plain accesses can be volatile
  * @param fetches     the read-modify-writes; compare-exchange is not among them, since each language has it
  * @param builtins    the subset of {@code fetches} that exists only as functions without an order, such as CUDA's
- *                    {@code atomicInc}: relaxed, with the scope of a work-group or a wider scope
+ *                    {@code atomicInc}: relaxed, with the scope of a work-group, a device or all devices
  * @param barriers    scopes of the memory accesses that a barrier of a work-group can order
  * @param fences      memory regions that each fence of a searched program orders
  * @param relaxedFences whether a fence can be relaxed, and then orders nothing
@@ -44,7 +44,8 @@ public record SourceLanguage(
    * operator, the order and the scope.
    */
   public boolean has(FetchOperator fetch, MemoryOrder order, Scope scope) {
-    return !builtins.contains(fetch) || order == MemoryOrder.RELAXED && scope != Scope.WORK_ITEM;
+    return !builtins.contains(fetch)
+        || order == MemoryOrder.RELAXED && scope != Scope.WORK_ITEM && scope != Scope.CLUSTER;
   }
 
   /**

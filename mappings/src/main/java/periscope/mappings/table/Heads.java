@@ -24,7 +24,8 @@ public final class Heads {
   public static List<String> of(SourceLanguage source, TargetLanguage target, Set<SourceOperation> operations) {
     List<String> heads = new ArrayList<>();
     for (Operation kind : Languages.operations(source, target)) {
-      List<SourceOperation> all = SourceOperation.all(source, kind);
+      List<SourceOperation> all = SourceOperation.all(source, kind).stream()
+          .filter(o -> !o.ofCluster() || operations.contains(o)).toList();
       List<SourceOperation> here = all.stream().filter(operations::contains).toList();
       if (here.size() == all.size()) {
         heads.add(kind.spelling());
@@ -73,12 +74,21 @@ public final class Heads {
   }
 
   private static List<String> of(List<SourceOperation> operations, Operation kind, MemoryOrder order) {
+    List<String> heads = new ArrayList<>(common(operations.stream().filter(o -> !o.ofCluster()).toList(), kind, order));
+    // No word for any scope stands for a cluster.
+    operations.stream().filter(o -> o.ofCluster() && o.order() == order)
+        .forEach(o -> heads.add(pattern(o, true, true).head()));
+    return heads;
+  }
+
+  /** Left sides of operations without those of a cluster. */
+  private static List<String> common(List<SourceOperation> operations, Operation kind, MemoryOrder order) {
     List<SourceOperation> here = operations.stream().filter(o -> o.order() == order).toList();
     if (order == MemoryOrder.NON_ATOMIC || here.isEmpty()) {
       return here.stream().map(SourceOperation::toString).toList();
     }
     List<SourceOperation> possible = SourceOperation.all(here.get(0).language(), kind).stream()
-        .filter(o -> o.order() == order).toList();
+        .filter(o -> o.order() == order && !o.ofCluster()).toList();
     if (here.size() == possible.size()) {
       return List.of(pattern(here.get(0), false, false).head());
     }

@@ -5,10 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.text.Prose;
 
@@ -129,12 +131,18 @@ public final class Lint {
     Set<SourceOperation> missing = SourceOperation.all(mapping.source(), mapping.target()).stream()
         .filter(o -> mapping.row(o).isEmpty() && !mapping.without().contains(o))
         .filter(o -> o.operation() != Operation.FENCE || o.written())
+        .filter(o -> !o.ofCluster() || o.written() && mapping.rows().stream().anyMatch(r -> namesCluster(r.pattern())))
         .collect(Collectors.toCollection(LinkedHashSet::new));
     // Where weaker orders use stronger rows, the row that the usual order lacks would serve the weaker ones too.
     return missing.stream()
         .filter(o -> !(mapping.weakerUseStronger() && weakerThanUsual(o) && missing.contains(usual(o))
             && SourceOperation.all(o.language(), o.operation()).stream().anyMatch(a -> !missing.contains(a))))
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Whether a row is for clusters; a table without such a row is taken to be older than clusters. */
+  private static boolean namesCluster(Pattern pattern) {
+    return pattern.scope().equals(Optional.of(Scope.CLUSTER));
   }
 
   private static boolean weakerThanUsual(SourceOperation source) {

@@ -14,7 +14,7 @@ import periscope.litmus.memory.Scope;
  * @param operation  the kind of operation
  * @param order      memory order
  * @param isVolatile whether the operation is a plain access to a volatile location
- * @param scope      memory scope; any scope if absent
+ * @param scope      memory scope; if absent, any scope of {@link Scope#COMMON}: a row for clusters names them
  * @param scopeName  a name by which the right side refers to the operation's scope; absent if {@code scope} is present
  * @param remote     whether the operation is flagged remote; either if absent
  * @param result     name of the register that receives the result; absent if the operation has none
@@ -53,7 +53,8 @@ public record Pattern(
 
   /** Whether scope and remote flag match, for any order. */
   boolean reaches(SourceOperation source) {
-    return scope.map(s -> s == source.scope()).orElse(true) && remote.map(r -> r == source.remote()).orElse(true);
+    return scope.map(s -> s == source.scope()).orElse(!source.ofCluster())
+        && remote.map(r -> r == source.remote()).orElse(true);
   }
 
   /** The source operations that the pattern matches; empty if no operation can have these qualifiers. */

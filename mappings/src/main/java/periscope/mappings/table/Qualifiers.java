@@ -19,8 +19,8 @@ public final class Qualifiers {
   /** Marks a plain access of a volatile location. */
   public static final String VOLATILE = "volatile";
 
-  /** The words of {@link Scope#COMMON}. */
-  private static final List<String> SCOPES = List.of("wi", "wg", "dv", "all");
+  /** The words of all scopes, in the order of the scopes. */
+  private static final List<String> SCOPES = List.of("wi", "wg", "cluster", "dv", "all");
 
   private Qualifiers() {}
 
@@ -29,9 +29,9 @@ public final class Qualifiers {
     return order == MemoryOrder.NON_ATOMIC ? "na" : order.name().toLowerCase(Locale.ROOT);
   }
 
-  /** {@code wi}, {@code wg}, {@code dv}, {@code all}; tables have no other scopes. */
+  /** {@code wi}, {@code wg}, {@code cluster}, {@code dv}, {@code all}. */
   public static String print(Scope scope) {
-    return SCOPES.get(Scope.COMMON.indexOf(scope));
+    return SCOPES.get(scope.ordinal());
   }
 
   /** {@code remote}, {@code non_remote}. */
@@ -52,11 +52,12 @@ public final class Qualifiers {
   /** The scope of that name in the words of tables, or in the own words of the table's two languages. */
   public static Optional<Scope> scope(String word, SourceLanguage source, TargetLanguage target) {
     return scope(word).or(() -> Optional.ofNullable(target.scopeWords().get(word)))
-        .or(() -> Optional.ofNullable(source.words().scopes().get(word)));
+        .or(() -> Optional.ofNullable(source.words().scopes().get(word)))
+        .filter(s -> s != Scope.CLUSTER || source.scopes().contains(s));
   }
 
   private static Optional<Scope> scope(String word) {
-    return Scope.COMMON.stream().filter(s -> print(s).equals(word)).findFirst();
+    return Stream.of(Scope.values()).filter(s -> print(s).equals(word)).findFirst();
   }
 
   /** The scope that a word names in tables or in any language. */
@@ -80,7 +81,8 @@ public final class Qualifiers {
     Stream<String> orders = Stream.concat(Arrays.stream(MemoryOrder.values()).map(Qualifiers::print),
         source.words().orders().keySet().stream().sorted());
     Stream<String> scopes = Stream.of(SCOPES, target.scopeWords().keySet(),
-        source.words().scopes().keySet().stream().sorted().toList()).flatMap(Collection::stream).distinct();
+        source.words().scopes().keySet().stream().sorted().toList()).flatMap(Collection::stream).distinct()
+        .filter(w -> scope(w, source, target).isPresent());
     Stream<String> flags = source.hasRemote() ? Stream.of(print(true), print(false)) : Stream.empty();
     Stream<String> marks = source.hasVolatile() ? Stream.of(VOLATILE) : Stream.empty();
     return Stream.of(orders, marks, scopes, flags, Stream.of(ANY)).flatMap(s -> s).toList();

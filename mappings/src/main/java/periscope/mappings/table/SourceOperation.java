@@ -56,7 +56,7 @@ public record SourceOperation(SourceLanguage language, Operation operation, Memo
     List<SourceOperation> all = new ArrayList<>();
     Set<Scope> scopes = operation == Operation.BARRIER ? language.barriers() : language.scopes();
     for (MemoryOrder order : operation.orders()) {
-      for (Scope scope : Scope.COMMON) {
+      for (Scope scope : Scope.values()) {
         if (!language.orders().contains(order) || !scopes.contains(scope)) {
           continue;
         }
@@ -65,6 +65,14 @@ public record SourceOperation(SourceLanguage language, Operation operation, Memo
       }
     }
     return all.stream().distinct().toList();
+  }
+
+  /**
+   * Whether the scope is that of a cluster: a row for such an operation names its scope, since tables that are older
+   * than clusters say "any scope" and mean others.
+   */
+  public boolean ofCluster() {
+    return scope == Scope.CLUSTER;
   }
 
   /**

@@ -30,7 +30,8 @@ public final class TranslationPremise {
   /** Some of the operations of a table's language that another language lacks, as left sides; empty for none. */
   private static Optional<String> heads(Mapping table, SourceLanguage other, Predicate<SourceOperation> some) {
     Set<SourceOperation> all = SourceOperation.all(table.source(), table.target()).stream()
-        .filter(o -> o.written() && !has(other, table.target(), o)).filter(some).collect(Collectors.toSet());
+        .filter(o -> o.written() && !o.ofCluster() && !has(other, table.target(), o)).filter(some)
+        .collect(Collectors.toSet());
     return Optional.of(String.join(", ", Heads.of(table.source(), table.target(), all))).filter(h -> !h.isEmpty());
   }
 

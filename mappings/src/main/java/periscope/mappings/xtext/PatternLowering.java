@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import periscope.grammars.Problems;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Operation;
 import periscope.mappings.table.Pattern;
 import periscope.mappings.table.Qualifiers;
@@ -92,7 +93,8 @@ final class PatternLowering {
   }
 
   private String usage(Operation operation) {
-    String scopes = "wi|wg|dv|all|_" + (target.namesScopes() ? "|name" : "");
+    String scopes = (source.scopes().contains(Scope.CLUSTER) ? "wi|wg|cluster|dv|all|_" : "wi|wg|dv|all|_")
+        + (target.namesScopes() ? "|name" : "");
     String name = operation.spelling();
     if (operation == Operation.FENCE) {
       return "write fence(order, " + scopes + ")";

@@ -1,9 +1,17 @@
 package periscope.models.vocabulary;
 
 import java.util.List;
+import java.util.Set;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Scope;
 
 /** The shipped models for CUDA C++, whose events are those of OpenCL. */
 public final class CudaModels implements ModelledLanguage {
+
+  /** Operations at the scope of a cluster, which models that are older than clusters say nothing of. */
+  private static final String CLUSTERS = "clusters";
 
   @Override
   public String name() {
@@ -34,5 +42,16 @@ public final class CudaModels implements ModelledLanguage {
   @Override
   public String usualModel() {
     return "cuda-scoped-cpp";
+  }
+
+  @Override
+  public Set<String> parts(LitmusTest test) {
+    return test.threads().stream().flatMap(t -> Instruction.walk(t.body())).anyMatch(CudaModels::ofCluster)
+        ? Set.of(CLUSTERS) : Set.of();
+  }
+
+  private static boolean ofCluster(Instruction instruction) {
+    return instruction instanceof AtomicInstruction.Access a && a.semantics().scope() == Scope.CLUSTER
+        || instruction instanceof AtomicInstruction.Fence f && f.semantics().scope() == Scope.CLUSTER;
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Scope;
 
 /**
  * A language whose tests models judge, found through {@link java.util.ServiceLoader}; a language that only machines
@@ -45,6 +46,11 @@ public interface ModelledLanguage {
 
   /** The model that judges a test if the user names none: one that knows all {@link #parts} of the test. */
   default String usualModel(LitmusTest test) {
+    return usualModel();
+  }
+
+  /** The model that judges code for tables with rows of these scopes if the user names none. */
+  default String usualModel(Set<Scope> scopes) {
     return usualModel();
   }
 

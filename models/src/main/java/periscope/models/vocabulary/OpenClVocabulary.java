@@ -55,6 +55,7 @@ public final class OpenClVocabulary extends TableVocabulary {
         .set("V", "volatile accesses (CUDA)", e -> e.marks().isVolatile());
     scope(table, "WI", Scope.WORK_ITEM);
     scope(table, "WG", Scope.WORK_GROUP);
+    scope(table, "CL", Scope.CLUSTER);
     scope(table, "DV", Scope.DEVICE);
     scope(table, "ALL", Scope.ALL_SVM_DEVICES);
     table.set("rem", "remote operations", e -> !e.initial() && e.remote());
@@ -82,6 +83,8 @@ public final class OpenClVocabulary extends TableVocabulary {
     table.relation("thd", "same thread; relates no initial write", (a, b) -> running(a, b) && a.thread() == b.thread())
         .relation("wg", "same work-group; relates no initial write",
             (a, b) -> running(a, b) && a.placement().workGroup() == b.placement().workGroup())
+        .relation("cl", "same cluster of work-groups (CUDA); relates no initial write",
+            (a, b) -> running(a, b) && a.placement().cluster() == b.placement().cluster())
         .relation("dv", "same device; relates no initial write",
             (a, b) -> running(a, b) && a.placement().device() == b.placement().device())
         .relation("loc", "same location", (a, b) -> a.location() >= 0 && a.location() == b.location())

@@ -130,15 +130,14 @@ class MappingDiagnosticsTest {
     "r = load(relaxed, cas) x => ld r, x        § 2:19 § unknown qualifier 'cas' § cta",
     "r = load(relaxed, dv, s) x => ld r, x      § 2:23 § unknown qualifier 's' § sys",
     "r = load(volatile, dv) x => ld r, x        § 2:1 § wrong qualifiers for load § load(volatile) or"
-        + " load(wi|wg|dv|all|_|name)",
+        + " load(wi|wg|cluster|dv|all|_|name)",
     "r = fetch_add(volatile) x v => ld r, x     § 2:1 § wrong qualifiers for fetch_add § write"
-        + " fetch_add(wi|wg|dv|all|_|name)",
+        + " fetch_add(wi|wg|cluster|dv|all|_|name)",
     "barrier(acq_rel, wg) => bar.cta.sync 0     § 2:1 § wrong qualifiers for barrier § write barrier(wi|",
     "fence(s) => fence.sc.s                     § 2:1 § wrong qualifiers for fence § fence(order,",
     "r = fetch_sub(acquire, s) x v => atom.acquire.s.sub r, x, v § 2:1 § a row for fetch_sub must do just that to x"
         + " exactly once, its old value into r § use atom.acquire.s.add r, x, (-v)",
-    "store(release, cluster) x v => st.release.cluster x, v § 2:16 § unknown qualifier 'cluster' § the next wider scope"
-        + " is dv",
+    "store(release, warp) x v => st.release.cta x, v § 2:16 § unknown qualifier 'warp' § the next wider scope is wg",
     "store(release, devcie) x v => st.release.gpu x, v § 2:16 § unknown qualifier 'devcie' § did you mean device? A"
         + " name for any scope is one letter, such as s",
     "fence(acquire, workgroup) => fence.acquire.cta § 2:16 § unknown qualifier 'workgroup' § write wg: tables from cuda"

@@ -41,7 +41,7 @@ public final class FindingLines {
     List<String> lines = new ArrayList<>(List.of("fault " + finding.fault().name(),
         "sizes " + joined(found.layout().sizes().stream()),
         "placements " + joined(found.layout().shape().placements().stream()
-            .map(p -> p.workGroup() + ":" + p.device())),
+            .map(p -> p.workGroup() + ":" + p.device() + (p.cluster() == p.workGroup() ? "" : ":" + p.cluster()))),
         ("local " + joined(found.local().stream())).strip()));
     for (int i = 0; i < found.choices().size(); i++) {
       lines.add("slot " + found.locations().get(i) + " " + found.guards().get(i) + " " + found.from().get(i) + " "
@@ -110,10 +110,11 @@ public final class FindingLines {
 
   private static Placement placement(String text) {
     List<String> numbers = Splitter.on(':').splitToList(text);
-    if (numbers.size() != 2) {
+    if (numbers.size() != 2 && numbers.size() != 3) {
       throw new IllegalArgumentException(text);
     }
-    return new Placement(Integer.parseInt(numbers.get(0)), Integer.parseInt(numbers.get(1)));
+    return new Placement(Integer.parseInt(numbers.get(0)), Integer.parseInt(numbers.get(numbers.size() == 3 ? 2 : 0)),
+        Integer.parseInt(numbers.get(1)));
   }
 
   private static Comparand comparand(String text) {

@@ -16,9 +16,9 @@ import periscope.litmus.memory.Placement;
 
 /**
  * The canonical text of a program without arithmetic: programs with the same text differ at most in the order of
- * threads, in names of locations and registers, in numbers of work-groups and devices, and in values but 0, equal ones
- * staying equal. Programs that differ in more ways, or whose registers have names of another form than searched
- * programs', may have different texts although they behave alike.
+ * threads, in names of locations and registers, in numbers of work-groups, clusters and devices, and in values but 0,
+ * equal ones staying equal. Programs that differ in more ways, or whose registers have names of another form than
+ * searched programs', may have different texts although they behave alike.
  */
 public final class CanonicalText {
 
@@ -32,12 +32,15 @@ public final class CanonicalText {
   private final List<Location> locations;
   private final Map<String, String> values = new HashMap<>(Map.of("0", "0"));
   private final Map<Integer, Integer> groups = new HashMap<>();
+  private final Map<Integer, Integer> clusters = new HashMap<>();
   private final Map<Integer, Integer> devices = new HashMap<>();
+  private final boolean clustered;
 
   private CanonicalText(LitmusTest test, LitmusLanguage language, List<Location> locations) {
     this.test = test;
     this.language = language;
     this.locations = locations;
+    clustered = Placement.clustered(test.threads().stream().map(LitmusThread::placement).toList());
   }
 
   /** The text; empty if the program has many threads or locations, or an initial value but 0. */
@@ -60,7 +63,8 @@ public final class CanonicalText {
   private String text(LitmusThread thread) {
     Placement at = thread.placement();
     String where = groups.computeIfAbsent(at.workGroup(), g -> groups.size()) + " "
-        + devices.computeIfAbsent(at.device(), d -> devices.size());
+        + devices.computeIfAbsent(at.device(), d -> devices.size())
+        + (clustered ? " " + clusters.computeIfAbsent(at.cluster(), c -> clusters.size()) : "");
     LitmusThread alone = new LitmusThread(new Placement(0, 0), thread.body(), thread.types());
     String printed = language.print(
         new LitmusTest(test.language(), "program", "", locations, List.of(alone), Optional.empty()));

@@ -74,15 +74,22 @@ public record Layout(List<Integer> sizes, Shape shape) {
     }
   }
 
-  /** The placements with work-groups and devices numbered by first occurrence. */
+  /** The placements with work-groups and devices numbered by first occurrence, and clusters by their work-groups. */
   private static List<Placement> named(List<Placement> placements) {
     Map<Integer, Integer> groups = new LinkedHashMap<>();
+    Map<Integer, Integer> clusters = new LinkedHashMap<>();
     Map<Integer, Integer> devices = new LinkedHashMap<>();
     return placements.stream().map(p -> {
       groups.putIfAbsent(p.workGroup(), groups.size());
       devices.putIfAbsent(p.device(), devices.size());
-      return new Placement(groups.get(p.workGroup()), devices.get(p.device()));
+      clusters.putIfAbsent(p.cluster(), groups.get(p.workGroup()));
+      return new Placement(groups.get(p.workGroup()), clusters.get(p.cluster()), devices.get(p.device()));
     }).toList();
+  }
+
+  /** The same layout with work-groups, clusters and devices numbered by first occurrence. */
+  public Layout named() {
+    return new Layout(sizes, new Shape(named(shape.placements())));
   }
 
   public int threads() {

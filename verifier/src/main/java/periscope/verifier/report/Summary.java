@@ -273,6 +273,8 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
           case DIFFERENT -> " in different work-groups";
           case ALL -> " on one device";
           case DEVICES -> " on any devices";
+          case CLUSTERS -> " in any clusters of one device";
+          case EVERYWHERE -> " in any clusters of any devices";
         } + (bound.guards().any() ? "" : ", without guards");
   }
 

@@ -76,7 +76,7 @@ public final class VerifyPrograms {
     NamedModel source = NamedModel.of(context.inputs(), sourceModel, compiler.source().name(), compiler.name());
     // A table's programs are not asked whether they are undefined: a search asks its whole bound alike.
     Optional<NamedModel> target = compiler.table().isPresent()
-        ? NamedModel.ofTarget(context.inputs(), targetModel, compiler.to(), compiler.name())
+        ? NamedModel.ofTarget(context.inputs(), targetModel, compiler.table().get())
         : NamedModel.ofCode(context.inputs(), targetModel, compiler.to(), compiler.name());
     checker = new ProgramChecker(
         context, compiler, source, target, limits, wanted.json() || wanted.page() || wanted.log().isPresent(),

@@ -67,16 +67,20 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Map<String,
   private static List<String> placements(Question question) {
     boolean regions = question.translation().mapping()
         .filter(m -> Operations.regions(m.source(), question.source())).isPresent();
-    return Stream.concat(placements(question.bound().placement()).stream(),
-        regions && !question.operations().local() ? Stream.of("local memory") : Stream.empty()).toList();
+    boolean clusters = question.operations().scopes().contains(Scope.CLUSTER)
+        && !question.bound().placement().clusters();
+    return Stream.of(clusters ? Stream.of("clusters of several work-groups") : Stream.<String>empty(),
+        placements(question.bound().placement()).stream(),
+        regions && !question.operations().local() ? Stream.of("local memory") : Stream.<String>empty())
+        .flatMap(s -> s).toList();
   }
 
   private static List<String> placements(Shape.Selection searched) {
     return switch (searched) {
       case SAME -> List.of("several work-groups", "several devices");
       case DIFFERENT -> List.of("threads of one work-group", "several devices");
-      case ALL -> List.of("several devices");
-      case DEVICES -> List.of();
+      case ALL, CLUSTERS -> List.of("several devices");
+      case DEVICES, EVERYWHERE -> List.of();
     };
   }
 }

@@ -96,7 +96,7 @@ final class QuestionText implements LayoutCluster.Texts {
     if (whole.target() instanceof Target.Model target) {
       text = ModelText.with(text, "target", target.model());
     }
-    text = TableText.with(text, "table", table).with("scopes", settings.scopes(table, task.base()).stream()
+    text = TableText.with(text, "table", table).with("scopes", task.scopes(table, task.base()).stream()
             .map(Scope::name).sorted().toList())
         .with("wanted", SourceOperation.all(task.base().source(), task.base().target()).stream()
             .filter(settings.wanted().apply(task.base())).map(SourceOperation::toString).toList())

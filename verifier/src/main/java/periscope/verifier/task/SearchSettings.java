@@ -112,9 +112,15 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
         guards ? usual : Guards.NONE));
   }
 
-  /** The placements to search. Several devices only matter for operations with the scope of all devices. */
+  /**
+   * The placements to search. Several devices only matter for operations with the scope of all devices, clusters only
+   * for operations with the scope of a cluster.
+   */
   private Shape.Selection placement(Set<Scope> searched) {
-    return placement.orElse(searched.contains(Scope.ALL_SVM_DEVICES) ? Shape.Selection.DEVICES : Shape.Selection.ALL);
+    boolean devices = searched.contains(Scope.ALL_SVM_DEVICES);
+    return placement.orElse(searched.contains(Scope.CLUSTER)
+        ? devices ? Shape.Selection.EVERYWHERE : Shape.Selection.CLUSTERS
+        : devices ? Shape.Selection.DEVICES : Shape.Selection.ALL);
   }
 
   /** Scopes of searched operations: the requested ones, else all that a table distinguishes. */
@@ -161,12 +167,26 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
   }
 
   /**
-   * Refuses {@code --placement devices}.
+   * Refuses placements on several devices.
    *
    * @param instead the placements that are possible, in words
    */
   void refuseDevices(String instead) {
-    refuse(placement.equals(Optional.of(Shape.Selection.DEVICES)), "--placement devices", instead);
+    refuse(placement.filter(Shape.Selection::devices).isPresent(), placed(), instead);
+  }
+
+  /**
+   * Refuses placements in clusters.
+   *
+   * @param reason the reason, in words
+   */
+  public void refuseClusters(String reason) {
+    refuse(placement.filter(Shape.Selection::clusters).isPresent(), placed(), reason);
+    refuse(scopesAsked.filter(s -> s.contains(Scope.CLUSTER)).isPresent(), "--scopes cluster", reason);
+  }
+
+  private String placed() {
+    return "--placement " + placement.map(Shape.Selection::toString).orElse("");
   }
 
   private static void refuse(boolean given, String option, String instead) {

@@ -1,11 +1,13 @@
 package periscope.verifier.task;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.engines.work.Workers;
 import periscope.inputs.NamedModel;
 import periscope.inputs.RaceFreeModel;
@@ -51,6 +53,9 @@ import periscope.verifier.task.SearchSettings.Engine;
 public record VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, Target runsOn,
     SearchSettings settings, Optional<RaceFreeModel> raceFree, KeptProofs proofs, Optional<Mixing> mixing) {
 
+  /** The word by which a model's file says that it knows clusters. */
+  public static final String CLUSTERS = "clusters";
+
   /**
    * The programs of a mixture that count.
    *
@@ -91,8 +96,8 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
    * of its tables tells apart.
    */
   public VerificationTask alone(Mapping table) {
-    Set<Scope> scopes = settings.scopes(base);
-    SearchSettings same = settings.scopes(table).equals(scopes) ? settings : settings.with(scopes);
+    Set<Scope> scopes = scopes(base);
+    SearchSettings same = scopes(table).equals(scopes) ? settings : settings.with(scopes);
     return new VerificationTask(table, source, model, runsOn, same, raceFree, proofs, mixing);
   }
 
@@ -128,7 +133,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
       return MachineEnumeration.question(mapping, source.model(), bound(mapping), settings.scopesAsked(),
           wanted);
     }
-    Set<Scope> scopes = settings.scopes(mapping, base);
+    Set<Scope> scopes = scopes(mapping, base);
     Operations operations = mixed(mapping, Operations.of(mapping, source.model(), code(), scopes, wanted));
     Bound bound = bound(mapping);
     return new Question(Translation.by(mapping), source.model(), runsOn, operations, bound)
@@ -142,6 +147,24 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     Operations.Compiled code = SymbolicTarget.of(inOrder.orElse(runsOn));
     return new Question.RaceFree(
         model.model(), mixed(mapping, Operations.of(mapping, model.model(), code, scopes, wanted)), inOrder);
+  }
+
+  /**
+   * Scopes of the operations that the search covers: without clusters if a model says nothing of them, so that the
+   * answer says that it does not cover them.
+   *
+   * @throws SettingException if the user asks for clusters by name
+   */
+  public Set<Scope> scopes(Mapping... tables) {
+    Set<Scope> scopes = EnumSet.copyOf(settings.scopes(tables));
+    Optional<String> ignorant = Stream.of(Optional.of(source), model).flatMap(Optional::stream)
+        .filter(m -> !m.model().model().parts().contains(CLUSTERS)).map(NamedModel::name).findFirst()
+        .or(() -> model.isPresent() ? Optional.empty() : Optional.of("this target"));
+    ignorant.ifPresent(m -> {
+      settings.refuseClusters(m + " says nothing of clusters");
+      scopes.remove(Scope.CLUSTER);
+    });
+    return scopes;
   }
 
   private Operations mixed(Mapping mapping, Operations operations) {
@@ -164,10 +187,10 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
   private Bound bound(Mapping mapping) {
     if (onlyRuns()) {
       settings.refuseOneByOne("programs for this target are run size by size");
-      return settings.bound(settings.scopes(mapping, base));
+      return settings.bound(scopes(mapping, base));
     } else if (model.isPresent()) {
       settings.refuseOneByOne("the target has a model, and all programs are searched");
-      return settings.bound(settings.scopes(mapping, base));
+      return settings.bound(scopes(mapping, base));
     } else if (bySize()) {
       settings.refuseOneByOne("--engine enumerate has it, a solver searches all programs at once");
       settings.refuseDevices("--engine " + settings.engine() + " knows the machine with one device only");

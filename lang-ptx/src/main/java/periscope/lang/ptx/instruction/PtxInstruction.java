@@ -228,7 +228,8 @@ public sealed interface PtxInstruction extends LanguageInstruction
   record Fence(MemoryOrder order, Scope scope, boolean membar, Span span) implements PtxInstruction {
     /** A copy with another scope. */
     public Fence at(Scope newScope) {
-      return new Fence(order, newScope, membar, span);
+      // membar knows no cluster: its next wider level is the GPU's.
+      return new Fence(order, membar && newScope == Scope.CLUSTER ? Scope.DEVICE : newScope, membar, span);
     }
 
     @Override

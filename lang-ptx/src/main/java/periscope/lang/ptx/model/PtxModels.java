@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import periscope.lang.ptx.instruction.Part;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.memory.Scope;
 import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.TestChange;
 import periscope.models.vocabulary.Vocabulary;
@@ -51,6 +52,11 @@ public final class PtxModels implements ModelledLanguage {
   @Override
   public String usualModel(LitmusTest test) {
     return parts(test).isEmpty() ? usualModel() : NEWER;
+  }
+
+  @Override
+  public String usualModel(Set<Scope> scopes) {
+    return scopes.contains(Scope.CLUSTER) ? NEWER : usualModel();
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.Set;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Qualifiers;
+import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.memory.MemoryOrder;
@@ -26,7 +27,6 @@ import periscope.mappings.table.TargetOperation.Effect;
 final class PtxOperations {
 
   private static final Expression HERE = Expression.constant(0);
-  private static final List<String> SCOPES = List.of("", "cta", "gpu", "sys");
   private static final List<MemoryOrder> ORDERS = List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED,
       MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
 
@@ -94,7 +94,7 @@ final class PtxOperations {
     String word = order == MemoryOrder.NON_ATOMIC ? "weak"
         : order == MemoryOrder.SEQ_CST ? "sc" : order.name().toLowerCase(Locale.ROOT);
     String name = mnemonic + "." + word
-        + (order == MemoryOrder.NON_ATOMIC ? "" : "." + SCOPES.get(Scope.COMMON.indexOf(scope)))
+        + (order == MemoryOrder.NON_ATOMIC ? "" : "." + Mnemonics.spelling(scope))
         + (effect == Effect.EXCHANGE ? ".exch" : "");
     TargetOperation.Maker maker = (r, x, v) -> switch (effect) {
       case READ -> new PtxInstruction.Ld(r, x, HERE, qualifiers, Span.NONE);

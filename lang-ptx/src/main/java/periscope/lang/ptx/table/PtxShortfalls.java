@@ -11,6 +11,7 @@ import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Access;
 import periscope.lang.ptx.instruction.PtxInstruction.Bar;
 import periscope.lang.ptx.instruction.PtxInstruction.Fence;
+import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -32,7 +33,6 @@ final class PtxShortfalls {
   /** A demand of a head for an order. */
   private enum Demand { ACQUIRE, RELEASE, SEQ_CST }
 
-  private static final List<String> SCOPES = List.of("cta", "cta", "gpu", "sys");
 
   private final Row row;
   private final Pattern head;
@@ -171,12 +171,12 @@ final class PtxShortfalls {
   }
 
   private String scopeWord() {
-    return head.scopeName().orElse(SCOPES.get(Scope.COMMON.indexOf(widest)));
+    return head.scopeName().orElse(Mnemonics.spelling(PtxCode.scope(widest)));
   }
 
   /** The scope of the head as membar writes it. */
   private String level() {
-    return scopeWord().equals("gpu") ? "gl" : scopeWord();
+    return List.of("gpu", "cluster").contains(scopeWord()) ? "gl" : scopeWord();
   }
 
   /** The strongest order of the head that an access of PTX can have. */

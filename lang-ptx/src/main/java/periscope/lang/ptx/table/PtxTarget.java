@@ -58,6 +58,7 @@ public final class PtxTarget implements TargetLanguage {
   public Map<String, Scope> scopeWords() {
     Map<String, Scope> words = new LinkedHashMap<>();
     words.put("cta", Scope.WORK_GROUP);
+    words.put("cluster", Scope.CLUSTER);
     words.put("gpu", Scope.DEVICE);
     words.put("sys", Scope.ALL_SVM_DEVICES);
     words.put("block", Scope.WORK_GROUP);
@@ -156,7 +157,8 @@ public final class PtxTarget implements TargetLanguage {
         "cuda-5.5-ptx", "cuda-clang-19-ptx", "cuda-clang-ptx", "cuda-clang-ptx-relaxed-store", "llvm-19-ptx",
         "llvm-22-ptx", "llvm-ptx", "llvm-ptx-relaxed-store", "opencl-clang-19-ptx", "opencl-clang-ptx",
         "opencl-clang-ptx-relaxed-store", "opencl-ptx", "opencl-ptx-fenced-loads", "opencl-ptx-membars",
-        "opencl-ptx-no-fence-before-load", "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current",
+        "opencl-ptx-no-fence-before-load", "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-clusters",
+        "scoped-cpp-ptx-current",
         "scoped-cpp-ptx-current-fences", "seq-cst-fence-before", "seq-cst-fence-behind");
   }
 

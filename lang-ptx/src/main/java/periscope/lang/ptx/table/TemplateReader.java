@@ -11,7 +11,6 @@ import periscope.lang.ptx.mnemonic.MnemonicException;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.memory.Scope;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 import periscope.mappings.table.Template;
@@ -68,9 +67,9 @@ final class TemplateReader {
       problems.error(node.span(), "an address in a row is a name of the left side", "write " + access.location()
           + "; what the source adds to it is added by itself");
       return Optional.empty();
-    } else if (instruction instanceof NewerInstruction || ofCluster(instruction)) {
-      problems.error(mnemonic, "rows have no clusters yet: " + Problems.quoted(node.mnemonic()),
-          "gpu scope includes the cluster: write .gpu");
+    } else if (instruction instanceof NewerInstruction) {
+      problems.error(mnemonic, "no row has this instruction: " + Problems.quoted(node.mnemonic()),
+          "a row has accesses (ld, st, atom), fences and bar");
       return Optional.empty();
     } else if (at > 0 && !OpenScope.fits(read)) {
       problems.error(mnemonic, parts.get(0) + " has no scope that '" + scopeName.orElseThrow() + "' could stand for",
@@ -78,11 +77,6 @@ final class TemplateReader {
       return Optional.empty();
     }
     return Optional.of(at > 0 ? new OpenScope(instruction) : read);
-  }
-
-  private static boolean ofCluster(PtxInstruction instruction) {
-    return instruction instanceof PtxInstruction.Fence f && f.scope() == Scope.CLUSTER
-        || instruction instanceof PtxInstruction.Access a && a.qualifiers().scope() == Scope.CLUSTER;
   }
 
   private String hint(Template node, MnemonicException e) {

@@ -33,6 +33,7 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.mappings.Compiler;
 import periscope.mappings.Mappings;
@@ -164,7 +165,7 @@ class PtxTablesTest {
   /** What a table's cell means for one operation, line by line. */
   private static List<String> expected(String cell, SourceOperation o) {
     List<String> lines = new ArrayList<>();
-    String scope = List.of("cta", "cta", "gpu", "sys").get(Scope.COMMON.indexOf(o.scope()));
+    String scope = List.of("cta", "cta", "cluster", "gpu", "sys").get(o.scope().ordinal());
     if (o.operation() == Operation.FETCH_SUB) {
       lines.add("neg $v0, r1");
     }
@@ -210,9 +211,36 @@ class PtxTablesTest {
     Map<String, String> table = column(SCOPED_TABLES, index);
     List<SourceOperation> all = SourceOperation.all(Languages.source("cuda").orElseThrow(), Languages.target("ptx")
         .orElseThrow());
-    assertEquals(4 + 2 * 3 * 4 + 12 * 5 * 4 + 5 * 4 + 1, all.size(),
+    assertEquals(4 + 2 * 3 * 5 + 12 * 5 * 5 + 5 * 5 + 1, all.size(),
         "plain, loads and stores, updates, fences, barriers");
-    all.forEach(o -> check(mapping, table, o));
+    all.forEach(o -> check(mapping, o.ofCluster() ? Map.of() : table, o));
+  }
+
+  /** The rows of clusters are those of other scopes, but for fences, in whose place nvcc has stronger ones. */
+  @Test
+  void scopedCppWithClusters() {
+    Map<String, String> others = column(SCOPED_TABLES, SCOPED.indexOf("scoped-cpp-ptx-current"));
+    Map<String, String> clusters = new HashMap<>(others);
+    List.of("relaxed", "acquire", "release").forEach(o -> clusters.put("fence " + o, "fence.sc.S"));
+    Mapping mapping = MAPPINGS.load("scoped-cpp-ptx-clusters");
+    SourceOperation.all(Languages.source("cuda").orElseThrow(), Languages.target("ptx").orElseThrow())
+        .forEach(o -> check(mapping, o.ofCluster() ? clusters : others, o));
+  }
+
+  @Test
+  void membarHasNoLevelForClusters() {
+    Mapping mapping = MAPPINGS.parse(new SourceText("old.map", """
+        mapping "old" from cuda to ptx
+        fence(seq_cst, cluster) => membar.gl
+        """));
+    Mapping open = MAPPINGS.parse(new SourceText("open.map", """
+        mapping "open" from cuda to ptx
+        fence(seq_cst, s) => membar.s
+        """));
+    SourceOperation fence = new SourceOperation(
+        mapping.source(), Operation.FENCE, MemoryOrder.SEQ_CST, Scope.CLUSTER, false, false);
+    assertEquals(List.of("membar.gl"), compiled(mapping, instruction(fence)));
+    assertTrue(open.row(fence).isEmpty(), "a name for any scope stands for no cluster");
   }
 
   /** What the heads of the tables from LLVM IR say; LLVM 22.1 gives a compare-exchange its order and scope. */
@@ -304,7 +332,8 @@ class PtxTablesTest {
             "llvm-22-ptx", "llvm-ptx", "llvm-ptx-relaxed-store", "opencl-clang-19-ptx", "opencl-clang-ptx",
             "opencl-clang-ptx-relaxed-store", "opencl-ptx", "opencl-ptx-fenced-loads",
             "opencl-ptx-membars", "opencl-ptx-no-fence-before-load",
-            "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-current", "scoped-cpp-ptx-current-fences",
+            "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-clusters", "scoped-cpp-ptx-current",
+            "scoped-cpp-ptx-current-fences",
             "seq-cst-fence-before", "seq-cst-fence-behind"),
         toPtx());
   }

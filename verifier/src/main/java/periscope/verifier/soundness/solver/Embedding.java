@@ -20,6 +20,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Polarity;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Layout;
+import periscope.verifier.program.Shape;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.solver.symbolic.Counterparts;
@@ -43,11 +44,12 @@ import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
  * same between work-groups. A program stays in its layout if a pair of its operations means something else there.
  *
  * <p>Each row at fault in the one program is at fault in the other: an operation moves only to an operation of its own
- * row. Barriers stay, because the program must take the threads of a work-group to each of them. Layouts move only to
- * layouts in which more threads are apart, so that no two of them are asked about in each other's place. Programs of
- * a mixture of tables stay, because only those that need several tables may be asked about. After an edit of a table
- * that is not known to be sound, programs stay, too: the moved program may have been wrong before the edit, while this
- * program was right.
+ * row. Where one finding is enough and no finding is known, rows do not matter: a row for clusters is a row of its own,
+ * and its operation moves to one of the device's scope where the cluster is the device. Barriers stay, because the
+ * program must take the threads of a work-group to each of them. Layouts move only to layouts in which more threads are
+ * apart, so that no two of them are asked about in each other's place. Programs of a mixture of tables stay, because
+ * only those that need several tables may be asked about. After an edit of a table that is not known to be sound,
+ * programs stay, too: the moved program may have been wrong before the edit, while this program was right.
  *
  * @param stays for each slot, the choices of which a program has at least one to be asked about in its own layout
  */
@@ -59,8 +61,9 @@ record Embedding(List<Set<Choice>> stays) {
    *
    * @param choices the choices of the programs
    * @param chains  whether the writes before the write that is read matter
+   * @param anyRow  whether one finding is enough, whatever its rows are
    */
-  static List<Embedding> of(LayoutPrograms programs, List<Choice> choices, boolean chains) {
+  static List<Embedding> of(LayoutPrograms programs, List<Choice> choices, boolean chains, boolean anyRow) {
     Question question = programs.question();
     if (!(SymbolicTarget.of(question.target()) instanceof SymbolicModel target) || question.operations().local()
         || question.operations().mixed().isPresent()
@@ -71,9 +74,10 @@ record Embedding(List<Set<Choice>> stays) {
     if (further.isEmpty()) {
       return List.of();
     }
+    boolean rowless = anyRow && question.bound().placement().clusters() && question.leftOut().isEmpty();
     List<Choice> there = question.operations().ofPrograms(chains);
     List<List<Move>> ways =
-        substitutions(choices, there).stream().map(s -> moves(programs, choices, there, s)).toList();
+        substitutions(choices, there).stream().map(s -> moves(programs, choices, there, s, rowless)).toList();
     List<Choice> moved =
         ways.stream().flatMap(List::stream).flatMap(m -> Stream.of(m.choice(), m.other())).distinct().toList();
     Sides here = Sides.of(programs, moved, chains, target.model());
@@ -117,13 +121,36 @@ record Embedding(List<Set<Choice>> stays) {
   }
 
   /**
-   * The layouts with the same threads, each in a work-group of its own: on the devices on which they are, and with a
-   * device for each.
+   * The layouts with the same threads further apart: each thread in a work-group of its own, on the devices on which
+   * they are, and with a device for each. Where clusters are searched, also each work-group in a cluster of its own,
+   * and each thread in a work-group of its own in the clusters in which they are.
    */
   private static List<Layout> further(Question question, Layout layout) {
     List<Placement> now = layout.shape().placements();
+    if (question.bound().placement().clusters()) {
+      return apart(layout, question.bound().placement().devices());
+    }
     return question.bound().layouts(layout.operations()).stream()
         .filter(l -> l.sizes().equals(layout.sizes()) && apart(l.shape().placements(), now)).toList();
+  }
+
+  /** The layouts with clusters; the search asks about each of them, under some names of threads of equal sizes. */
+  private static List<Layout> apart(Layout layout, boolean devices) {
+    List<Placement> now = layout.shape().placements();
+    List<Integer> threads = IntStream.range(0, layout.threads()).boxed().toList();
+    Stream<List<Placement>> all = Stream.of(
+        now.stream().map(p -> new Placement(p.workGroup(), p.device())).toList(),
+        threads.stream().map(t -> new Placement(t, first(now, t), now.get(t).device())).toList(),
+        threads.stream().map(t -> new Placement(t, now.get(t).device())).toList(),
+        threads.stream().map(t -> new Placement(t, devices ? t : now.get(t).device())).toList());
+    return all.map(p -> new Layout(layout.sizes(), new Shape(p)).named()).distinct()
+        .filter(l -> !l.equals(layout.named())).toList();
+  }
+
+  /** The first thread of a thread's cluster. */
+  private static int first(List<Placement> placements, int thread) {
+    return IntStream.range(0, thread)
+        .filter(t -> placements.get(t).cluster() == placements.get(thread).cluster()).findFirst().orElse(thread);
   }
 
   /** Whether each thread has a work-group of its own, and as many devices as another placement, or its own. */
@@ -153,12 +180,13 @@ record Embedding(List<Set<Choice>> stays) {
   }
 
   private static List<Move> moves(
-      LayoutPrograms programs, List<Choice> choices, List<Choice> there, UnaryOperator<Scope> scope) {
+      LayoutPrograms programs, List<Choice> choices, List<Choice> there, UnaryOperator<Scope> scope,
+      boolean rowless) {
     List<Move> moves = new ArrayList<>();
     Translation table = programs.question().translation();
     for (Choice choice : choices) {
       Choice other = moved(choice, there, scope);
-      boolean kept = table.row(other).equals(table.row(choice))
+      boolean kept = (rowless || table.row(other).equals(table.row(choice)))
           && (programs.focus().test(other) || !programs.focus().test(choice));
       for (int slot = 0; kept && !choice.barrier() && slot < programs.layout().operations(); slot++) {
         moves.add(new Move(slot, choice, other));

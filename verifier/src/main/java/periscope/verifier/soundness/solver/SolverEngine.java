@@ -113,7 +113,8 @@ final class SolverEngine implements LayoutEngine {
       int known = found.size();
       UnknownProgram program = programs.of(needed, chains);
       if (!task.alone()) {
-        Embedding.of(programs, needed, chains).forEach(e -> program.require(e.own(program)));
+        boolean anyRow = !task.each() && task.known().isEmpty();
+        Embedding.of(programs, needed, chains, anyRow).forEach(e -> program.require(e.own(program)));
       }
       complete = new LayoutSearch(task, program, ahead, programs.stop(), results).run(kind);
       for (int f = known; f < found.size(); f++) {

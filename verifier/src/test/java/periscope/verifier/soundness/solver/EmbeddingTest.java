@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import periscope.litmus.answer.Fault;
 import periscope.litmus.source.SourceText;
@@ -54,13 +55,30 @@ class EmbeddingTest {
     assertTrue(left > SEEDS && wrong > SEEDS / 8 && wrong < SEEDS, left + " choices moved, " + wrong + " wrong");
   }
 
+  @Test
+  void answersWithClustersAreThoseOfEachLayoutByItself() {
+    int left = 0;
+    int wrong = 0;
+    int seeds = Sample.of(8, 120);
+    for (long seed = 0; seed < seeds; seed++) {
+      RandomRequest random = RandomRequest.clustered(100 + seed, PROGRAMS);
+      SizedRun some = SizedRun.of(random.request(), LayoutSearch.engine(), Fault.UNSOUND);
+      SizedRun all = SizedRun.of(random.request(), BY_ITSELF, Fault.UNSOUND);
+      assertEquals(all.toString(), some.toString(), random.about());
+      left += leftOut(random.request());
+      wrong += all.found().isPresent() ? 1 : 0;
+    }
+    // Otherwise the agreement would mean little.
+    assertTrue(left > seeds && wrong > 0 && wrong < seeds, left + " choices moved, " + wrong + " wrong");
+  }
+
   /** The number of choices of slots that move to another layout, in all layouts of a question's bound. */
   private static int leftOut(Question question) {
     int moved = 0;
     for (Layout layout : question.bound().layouts(Math.min(3, question.bound().operations()))) {
       LayoutPrograms programs = LayoutPrograms.of(question, layout, () -> false);
       List<Choice> needed = programs.needed(false, Set.of());
-      for (Embedding embedding : Embedding.of(programs, needed, false)) {
+      for (Embedding embedding : Embedding.of(programs, needed, false, true)) {
         moved += embedding.stays().stream().mapToInt(s -> needed.size() - s.size()).sum();
       }
     }
@@ -96,6 +114,24 @@ class EmbeddingTest {
     found.ifPresent(f -> assertEquals("same work-group", f.layout().shape().description()));
   }
 
+  /** A load and a store of a cluster that reach one CTA only: CoRR shows it, with 3 operations, and nothing smaller. */
+  @ParameterizedTest
+  @CsvSource({"cta, 3", "cluster, 0", "gpu, 0"})
+  void aClusterIsNoWorkGroup(String scope, int smallest) {
+    Mapping mapping = new Mappings().parse(new SourceText("scope.map", """
+        mapping "another scope for that of a cluster" from cuda to ptx
+        r = load({relaxed, acquire}, cluster) x => ld.order.%1$s r, x
+        store({relaxed, release}, cluster) x v => st.order.%1$s x, v
+        """.formatted(scope)));
+    Question question = RandomRequest.request(mapping, "cuda-scoped-cpp", "ptx-9.4",
+        List.of("load(relaxed, cluster)", "load(cluster)", "store(relaxed, cluster)", "store(cluster)"),
+        new Bound(4, 3, 2, Shape.Selection.CLUSTERS, false));
+    SizedRun run = SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND);
+    assertEquals(smallest == 0 ? 4 : smallest - 1, run.completed());
+    assertEquals(smallest == 0 ? Optional.empty() : Optional.of("different work-groups of one cluster"),
+        run.found().map(f -> f.layout().shape().description()));
+  }
+
   /** Operations of one work-group with a scope of their row are operations between work-groups with a wider one. */
   @Test
   void programsOfOneWorkGroupMoveApartUnlessTheyMeetAtBarriers() {
@@ -106,7 +142,7 @@ class EmbeddingTest {
     Layout together = question.bound().layouts(4).stream()
         .filter(l -> l.toString().equals("2+2, same work-group")).findFirst().orElseThrow();
     LayoutPrograms programs = LayoutPrograms.of(question, together, () -> false);
-    Embedding embedding = Embedding.of(programs, programs.needed(false, Set.of()), false).get(0);
+    Embedding embedding = Embedding.of(programs, programs.needed(false, Set.of()), false, true).get(0);
     assertEquals(List.of(List.of("barrier(wg)"), List.of("barrier(wg)"), List.of("barrier(wg)"),
         List.of("barrier(wg)")), embedding.stays().stream().map(s -> s.stream().map(Choice::name).toList()).toList());
   }

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.lang.ptx.model.PtxVocabulary;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -67,6 +68,11 @@ record RandomRequest(String about, Question request, Question shipped, Function<
       List.of("\\.acq_rel\\.", ".relaxed."),
       List.of("fence\\.sc", "fence.acq_rel"), List.of("(ld|st)\\.relaxed\\.s", "$1.weak"), List.of("\\.s\\b", ".cta"),
       List.of("^fence\\.\\w+\\.\\w+$|^membar\\.\\w+$", "nothing"), List.of("membar\\.gl", "membar.cta"));
+  /** The table whose rows speak of clusters, with the models that know them. */
+  private static final Setting CLUSTERS = new Setting("scoped-cpp-ptx-clusters", CPP, List.of("ptx-9.4"));
+  /** The same, and what makes the scope of a cluster another one. */
+  private static final List<List<String>> CLUSTER_EDITS = Stream.concat(EDITS.stream(),
+      Stream.of(".cta", ".cta", ".gpu").map(s -> List.of("\\.cluster\\b", s))).toList();
   private static final Models MODELS = new Models();
   private static final Mappings MAPPINGS = new Mappings();
   private static final Map<String, CompiledModel> COMPILED = new HashMap<>();
@@ -85,16 +91,35 @@ record RandomRequest(String about, Question request, Question shipped, Function<
     Random random = new Random(seed * 1_000_003);
     random.nextInt();
     Setting setting = SETTINGS.get((int) (seed % SETTINGS.size()));
+    return of(seed, setting, RandomRequest::scopes, favoured, List.of(Shape.Selection.SAME, Shape.Selection.DIFFERENT,
+        Shape.Selection.DIFFERENT, Shape.Selection.ALL, Shape.Selection.DEVICES), random, programs);
+  }
+
+  /** A request about a table with rows for clusters, with programs that have operations of such rows. */
+  static RandomRequest clustered(long seed, double programs) {
+    Function<Random, Set<Scope>> scopes = r -> switch (r.nextInt(4)) {
+      case 0 -> EnumSet.of(Scope.WORK_GROUP, Scope.CLUSTER, Scope.DEVICE);
+      case 1 -> EnumSet.of(Scope.WORK_GROUP, Scope.CLUSTER);
+      case 2 -> EnumSet.of(Scope.CLUSTER, Scope.ALL_SVM_DEVICES);
+      default -> EnumSet.of(Scope.CLUSTER, Scope.DEVICE);
+    };
+    return of(seed, CLUSTERS, scopes, Optional.empty(), List.of(Shape.Selection.CLUSTERS, Shape.Selection.CLUSTERS,
+        Shape.Selection.CLUSTERS, Shape.Selection.EVERYWHERE, Shape.Selection.ALL), new Random(seed * 9_000_011),
+        programs);
+  }
+
+  private static RandomRequest of(long seed, Setting setting, Function<Random, Set<Scope>> drawn,
+      Optional<Operation> favoured, List<Shape.Selection> placements, Random random, double programs) {
     Mapping shipped = MAPPINGS.load(setting.mapping());
     String forbidding = any(setting.sources(), random);
     String allowing = any(setting.targets(), random);
     CompiledModel source = model(forbidding, false);
     Target target = new Target.Model(model(allowing, true));
-    Set<Scope> scopes = scopes(random);
+    Set<Scope> scopes = drawn.apply(random);
     Set<SourceOperation> alphabet = alphabet(shipped, scopes, favoured, random);
     Mapping mapping = weakened(shipped, alphabet, random.nextInt(4), random);
     Operations operations = Operations.of(mapping, source, SymbolicTarget.of(target), scopes, alphabet::contains);
-    Bound bound = bound(Math.max(1, operations.choices().size()), random, programs);
+    Bound bound = bound(Math.max(1, operations.choices().size()), placements, random, programs);
     String about = "seed " + seed + ": " + setting.mapping() + " " + forbidding + " " + allowing + " " + bound + " "
         + operations.choices().stream().map(Choice::name).toList() + " " + changes(shipped, mapping);
     Function<Mapping, Question> asking = m -> new Question(Translation.by(m), source, target,
@@ -148,7 +173,8 @@ record RandomRequest(String about, Question request, Question shipped, Function<
     CompiledModel source = model(forbidding, false);
     Target target = new Target.Model(model(allowing, true));
     Operations operations = Operations.of(
-        mapping, source, SymbolicTarget.of(target), EnumSet.of(Scope.WORK_GROUP, Scope.DEVICE),
+        mapping, source, SymbolicTarget.of(target),
+        EnumSet.of(Scope.WORK_GROUP, Scope.CLUSTER, Scope.DEVICE),
         o -> alphabet.contains(o.toString()) || more.contains(o.toString()));
     if (operations.choices().size() < alphabet.size()) {
       throw new IllegalArgumentException("only " + operations);
@@ -218,7 +244,8 @@ record RandomRequest(String about, Question request, Question shipped, Function<
     Mapping changed = mapping;
     List<SourceOperation> operations = List.copyOf(alphabet);
     for (int tries = 0, made = 0; tries < 20 && made < edits; tries++) {
-      Optional<Mapping> edited = edited(changed, any(operations, random), any(EDITS, random));
+      Optional<Mapping> edited = edited(changed, any(operations, random),
+          any(mapping.name().contains("clusters") ? CLUSTER_EDITS : EDITS, random));
       made += edited.isPresent() ? 1 : 0;
       changed = edited.orElse(changed);
     }
@@ -251,12 +278,11 @@ record RandomRequest(String about, Question request, Question shipped, Function<
         .toString();
   }
 
-  private static Bound bound(int choices, Random random, double programs) {
+  private static Bound bound(int choices, List<Shape.Selection> placements, Random random, double programs) {
     int threads = 2 + random.nextInt(3);
     int locations = 1 + random.nextInt(3) % 2 + random.nextInt(4) / 3;
     boolean guards = random.nextBoolean();
-    Shape.Selection placement = any(List.of(Shape.Selection.SAME, Shape.Selection.DIFFERENT, Shape.Selection.DIFFERENT,
-        Shape.Selection.ALL, Shape.Selection.DEVICES), random);
+    Shape.Selection placement = any(placements, random);
     int operations = 1;
     double each = choices * (locations == 1 ? 1 : 1.6) * (guards ? 1.5 : 1);
     while (operations < 6

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import periscope.litmus.answer.Fault;
+import periscope.litmus.memory.Placement;
 import periscope.mappings.Mappings;
 import periscope.mappings.edit.RowEdit;
 import periscope.mappings.table.Mapping;
@@ -58,6 +59,24 @@ class SearchAgreementTest {
     assertEquals(7, mappings.size());
     assertTrue(IntStream.of(wrong).sum() >= SEEDS / 8 && wrong[1] > 0 && wrong[2] > 0, counts);
     assertTrue(IntStream.of(right).sum() >= SEEDS / 3 && right[2] > 0 && right[3] > 0 && right[4] > 0, counts);
+  }
+
+  /** The same for programs with operations at the scope of a cluster, whose threads are placed in clusters. */
+  @Test
+  void theSearchesAgreeOnProgramsWithClusters() {
+    int right = 0;
+    int wrong = 0;
+    int clustered = 0;
+    for (long seed = 0; seed < Sample.of(12, 60); seed++) {
+      RandomRequest random = RandomRequest.clustered(seed, PROGRAMS);
+      SizedRun explicit = agreed(random.about(), random.request());
+      right += explicit.found().isPresent() ? 0 : 1;
+      wrong += explicit.found().isPresent() ? 1 : 0;
+      clustered += explicit.found().filter(f -> Placement.clustered(f.layout().shape().placements())).isPresent()
+          ? 1 : 0;
+    }
+    // Otherwise the agreement would mean little.
+    assertTrue(right > 2 && wrong > 2 && clustered > 0, right + " right, " + wrong + " wrong, " + clustered);
   }
 
   /** The same for the programs only that have one operation, or one that it stands for. */
