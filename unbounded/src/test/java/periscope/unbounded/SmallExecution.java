@@ -120,8 +120,7 @@ final class SmallExecution {
 
   private void candidate() {
     for (String set : List.of("_", "R", "W", "M", "F", "I", "RMW", "A", "na", "RLX", "ACQ", "REL", "ACQ_REL", "SC",
-        "WI", "WG",
-        "DV", "ALL", "EF", "XF")) {
+        "WI", "WG", "CL", "DV", "ALL", "EF", "XF")) {
       source.set(set, e -> events.get(e).kind.sets().contains(set));
     }
     source.relation("sb", (x, y) -> events.get(y).thread >= 0
@@ -129,6 +128,8 @@ final class SmallExecution {
     source.relation("rf", (x, y) -> sources.get(y) == x);
     source.relation("loc", (x, y) -> events.get(x).location >= 0 && events.get(x).location == events.get(y).location);
     source.relation("wg", (x, y) -> events.get(x).thread >= 0 && events.get(x).group == events.get(y).group);
+    // No operation of a certificate has the scope of a cluster; each work-group is a cluster of its own.
+    source.relation("cl", (x, y) -> source.has("wg", x, y));
     source.relation("thd", (x, y) -> events.get(x).thread >= 0 && events.get(x).thread == events.get(y).thread);
     source.relation("dv", (x, y) -> events.get(x).thread >= 0 && events.get(y).thread >= 0);
     source.relation("co", (x, y) -> source.has("loc", x, y) && part('w', x) >= 0 && part('w', y) >= 0

@@ -80,7 +80,8 @@ final class EverySizeProof {
       Prover.Answer answer = Prover.prove(texts.table(), texts.source(), texts.target(), operations, texts::text,
           stopped);
       if (answer instanceof Prover.Open left) {
-        return suspected(left, found, stopped);
+        return stopped.getAsBoolean() ? new Result(open("the time was over before the prover had an answer"))
+            : suspected(left, found, stopped);
       }
       String certificate = ((Prover.Proved) answer).certificate();
       Claim claim = ProofChecker.check(certificate, texts::text);

@@ -1,5 +1,6 @@
 package periscope.cli.verify;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -219,8 +220,16 @@ public final class Verify implements Subcommand {
     if (summary.everySize().filter(EverySize::proved).isPresent()) {
       return written;
     }
-    return Exit.worst(written, Exit.of(mixture.map(MixtureAnswer::verdict)
+    int exit = Exit.worst(written, Exit.of(mixture.map(MixtureAnswer::verdict)
         .or(() -> beyond.filter(b -> b.baseline().given()).map(Beyond::verdict)).orElse(answer.verdict()).status()));
+    return certificate.map(f -> uncertified(f, exit)).orElse(exit);
+  }
+
+  /** The exit code of a run that was to write a certificate and has none; says so, also of a file of another run. */
+  private int uncertified(Path file, int exit) {
+    session.terminal().note("no certificate was written to " + file
+        + (Files.exists(file) ? "; the file there is of another run" : ""));
+    return Exit.worst(exit, Exit.UNKNOWN);
   }
 
   /** The answer for programs of every size; a finding of the search leaves nothing to prove. */

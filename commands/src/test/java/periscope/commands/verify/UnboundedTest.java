@@ -79,8 +79,14 @@ class UnboundedTest {
 
   @Test
   void withoutAProofTheAnswerIsThatOfTheSearchAndItsReason() throws IOException {
-    Result open = verify(table("store(release, s) x v => fence.release.s; st.relaxed.s x, v\n"),
-        List.of("--without", "fence", "--unbounded", "--events", "2"));
+    Path table = table("store(release, s) x v => fence.release.s; st.relaxed.s x, v\n");
+    Path proof = Files.writeString(folder.resolve("old.proof"), "{}");
+    Result wanted = verify(table,
+        List.of("--without", "fence", "--unbounded", "--events", "1", "--proof", proof.toString()));
+    assertEquals(Exit.UNKNOWN, wanted.exit(), wanted.err());
+    assertTrue(wanted.err().contains("no certificate was written to " + proof + "; the file there is of another run"),
+        wanted.err());
+    Result open = verify(table, List.of("--without", "fence", "--unbounded", "--events", "2"));
     assertEquals(Exit.OK, open.exit(), open.err());
     assertTrue(open.out().contains("programs of up to 2 operations"), open.out());
     assertTrue(open.out().contains("Not proved for larger programs: "), open.out());

@@ -42,8 +42,8 @@ class ModelCompilerTest {
   @CsvSource(delimiter = '§', value = {
       "let x = rfx § 1:9 § unknown name 'rfx' § did you mean 'RLX' or 'rf'",
       "acyclic SB § 1:9 § unknown name 'SB' § did you mean 'sb'",
-      "let x = zebra § 1:9 § unknown name 'zebra' § the relations thd, wg, dv, loc, syncbar, sb, addr, data, ctrl,"
-          + " update, rf, co",
+      "let x = zebra § 1:9 § unknown name 'zebra' § the relations thd, wg, cl, dv, loc, syncbar, sb, addr, data,"
+          + " ctrl, update, rf, co",
       "let x = x § 1:9 § unknown name 'x' § provides the sets R, W",
       "let x = W ; rf § 1:9 § ';' takes a relation, and this is a set § [S] is the identity",
       "let x = rf ; R § 1:14 § ';' takes a relation, and this is a set § [S]",
