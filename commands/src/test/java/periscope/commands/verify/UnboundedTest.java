@@ -79,7 +79,7 @@ class UnboundedTest {
 
   @Test
   void withoutAProofTheAnswerIsThatOfTheSearchAndItsReason() throws IOException {
-    Path table = table("store(release, s) x v => fence.release.s; st.relaxed.s x, v\n");
+    String table = table("store(release, s) x v => fence.release.s; st.relaxed.s x, v\n");
     Path proof = Files.writeString(folder.resolve("old.proof"), "{}");
     Result wanted = verify(table,
         List.of("--without", "fence", "--unbounded", "--events", "1", "--proof", proof.toString()));
