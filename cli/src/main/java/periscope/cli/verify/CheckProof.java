@@ -68,7 +68,8 @@ public final class CheckProof implements Subcommand {
 
   private void told(Claim claim) {
     session.terminal().line("SOUND  " + claim.table() + " against " + claim.source() + " and " + claim.target()
-        + ", programs of every size made of the operations below, of any number of threads and locations on one device.");
+        + ", programs of every size made of the operations below, of any number of threads and locations on one"
+        + " device.");
     session.terminal().line("");
     List.of(Prose.count(claim.obligations(), "obligation") + ", "
         + Prose.count(claim.refutations(), "refutation") + (claim.races() ? "; programs may race (T1 and T2 of"

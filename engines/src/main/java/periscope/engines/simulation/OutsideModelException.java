@@ -41,8 +41,7 @@ public final class OutsideModelException extends InvalidInputException {
     Set<String> known = model.model().parts();
     Set<String> parts = Vocabularies.parts(test, model.vocabulary());
     parts.stream().filter(p -> !known.contains(p)).findFirst().ifPresent(part -> {
-      throw new OutsideModelException(text, model, part,
-          Vocabularies.language(model.vocabulary().language()).orElseThrow().usualModel(test));
+      throw new OutsideModelException(text, model, part, Vocabularies.usualModel(test, model.vocabulary(), part));
     });
   }
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 
 /** The languages that models judge, and the vocabulary of each. */
@@ -37,9 +39,21 @@ public final class Vocabularies {
     return languages().stream().filter(l -> l.name().equals(name)).findFirst();
   }
 
-  /** The newer parts of its language that a test uses ({@link ModelledLanguage#parts}). */
+  /**
+   * The newer parts of its language that a test uses ({@link ModelledLanguage#parts}), whichever of the languages with
+   * the vocabulary it is.
+   */
   public static Set<String> parts(LitmusTest test, Vocabulary vocabulary) {
-    return language(vocabulary.language()).map(l -> l.parts(test)).orElse(Set.of());
+    return sharing(vocabulary).flatMap(l -> l.parts(test).stream()).collect(Collectors.toSet());
+  }
+
+  /** The model that judges a test with a newer part of its language if the user names none. */
+  public static String usualModel(LitmusTest test, Vocabulary vocabulary, String part) {
+    return sharing(vocabulary).filter(l -> l.parts(test).contains(part)).findFirst().orElseThrow().usualModel(test);
+  }
+
+  private static Stream<ModelledLanguage> sharing(Vocabulary vocabulary) {
+    return languages().stream().filter(l -> l.vocabulary().language().equals(vocabulary.language()));
   }
 
   /** The changes of a test that may forbid an outcome; empty if no language has the vocabulary's name. */

@@ -2,6 +2,7 @@ package periscope.suites.corpus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
@@ -22,12 +23,14 @@ import org.junit.jupiter.api.TestInstance;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.OutsideModelException;
 import periscope.lang.gpuasm.GpuAsm;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.Expectations.OfMapping;
 import periscope.litmus.expectation.Expectations.OfModel;
 import periscope.litmus.expectation.Observation;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.machines.Exploration;
@@ -79,6 +82,19 @@ class CorpusTest {
   Stream<DynamicTest> mappings_do() {
     return corpus.stream().flatMap(e -> e.expectations().mappings().stream()
         .map(x -> DynamicTest.dynamicTest(e + " by " + x.subject(), () -> byMapping(e, x))));
+  }
+
+  /** A model of a language with the same vocabulary knows no clusters, and its answer would be about other scopes. */
+  @Test
+  void models_without_clusters_refuse_them() {
+    Corpus.Entry entry = corpus.stream().filter(e -> e.file().equals("MP+rel.cluster+acq.cluster")).findFirst()
+        .orElseThrow();
+    for (String model : List.of("opencl", "opencl-rsp", "c11-rc11", "tso")) {
+      Simulator simulator = new Simulator(models.model("cuda", model));
+      InvalidInputException refused = assertThrows(OutsideModelException.class,
+          () -> simulator.simulate(entry.test(), entry.text()), model);
+      assertTrue(refused.diagnostics().get(0).hint().contains("cuda-scoped-cpp"), refused.getMessage());
+    }
   }
 
   private void byMapping(Corpus.Entry entry, OfMapping expected) {
@@ -153,8 +169,10 @@ class CorpusTest {
     assertEquals(entry.file(), entry.test().name(), "the name of the test is that of its file");
     Set<String> stated = entry.expectations().models().stream().map(OfModel::model).collect(Collectors.toSet());
     assertEquals(models.names(entry.language()), stated, "each model of the language states a verdict");
-    Set<String> tables = Optional.ofNullable(TO_PTX.get(entry.language())).map(t -> Set.of(t + " to ptx-6.0"))
-        .orElse(Set.of());
+    boolean clusters = Vocabularies.parts(entry.test(), Vocabularies.of(entry.language()).orElseThrow())
+        .contains("clusters");
+    Set<String> tables = Optional.ofNullable(TO_PTX.get(entry.language()))
+        .map(t -> Set.of(clusters ? t + "-clusters to ptx-9.4" : t + " to ptx-6.0")).orElse(Set.of());
     assertEquals(mapped.contains(entry) ? mappings.keySet() : tables,
         entry.expectations().mappings().stream().filter(m -> m.from().isEmpty()).map(OfMapping::subject)
             .collect(Collectors.toSet()));

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import periscope.engines.enumeration.Simulator;
@@ -22,9 +23,11 @@ import periscope.models.vocabulary.Vocabulary;
 final class ShippedModels {
 
   private final Map<String, Map<String, CompiledModel>> models = new LinkedHashMap<>();
+  /** Further models, for parts of a language that most of its tests lack. */
+  private final Map<String, CompiledModel> others = new ConcurrentHashMap<>();
+  private final Models shipped = new Models();
 
   ShippedModels() {
-    Models shipped = new Models();
     for (String language : Corpus.LANGUAGES) {
       Vocabulary vocabulary = Vocabularies.of(language).orElseThrow();
       models.put(language, shipped.shipped(language).stream()
@@ -38,7 +41,9 @@ final class ShippedModels {
   }
 
   CompiledModel model(String language, String name) {
-    return models.get(language).get(name);
+    CompiledModel every = models.get(language).get(name);
+    return every != null ? every : others.computeIfAbsent(name,
+        n -> shipped.compile(shipped.load(n), Vocabularies.of(language).orElseThrow()));
   }
 
   /**
