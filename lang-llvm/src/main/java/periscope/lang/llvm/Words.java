@@ -108,6 +108,7 @@ public final class Words {
   }
 
   private static <T> String key(Map<String, T> map, T value) {
-    return map.entrySet().stream().filter(e -> e.getValue() == value).findFirst().orElseThrow().getKey();
+    return map.entrySet().stream().filter(e -> e.getValue() == value).findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("IR has no word for " + value)).getKey();
   }
 }

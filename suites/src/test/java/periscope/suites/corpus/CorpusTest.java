@@ -24,6 +24,7 @@ import periscope.engines.enumeration.Simulator;
 import periscope.engines.portfolio.Portfolio;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.OutsideModelException;
+import periscope.lang.cuda.Cuda;
 import periscope.lang.gpuasm.GpuAsm;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expectation.Expectations.OfMapping;
@@ -87,12 +88,23 @@ class CorpusTest {
   /** A model of a language with the same vocabulary knows no clusters, and its answer would be about other scopes. */
   @Test
   void models_without_clusters_refuse_them() {
-    Corpus.Entry entry = corpus.stream().filter(e -> e.file().equals("MP+rel.cluster+acq.cluster")).findFirst()
-        .orElseThrow();
+    SourceText text = new SourceText("clusters.litmus", """
+        CUDA clusters
+        { x=0; }
+        P0@cta 0, cluster 0, gpu 0 (int* x) {
+          __nv_atomic_store_n(x, 1, __NV_ATOMIC_RELEASE, __NV_THREAD_SCOPE_CLUSTER);
+        }
+        P1@cta 1, cluster 0, gpu 0 (int* x) {
+          int r = __nv_atomic_load_n(x, __NV_ATOMIC_ACQUIRE, __NV_THREAD_SCOPE_CLUSTER);
+        }
+        exists (1:r=1)
+        """);
+    LitmusTest test = new Cuda().parse(text);
+    assertEquals(2, new Simulator(models.model("cuda", "cuda-scoped-cpp")).simulate(test, text).states().size());
     for (String model : List.of("opencl", "opencl-rsp", "c11-rc11", "tso")) {
       Simulator simulator = new Simulator(models.model("cuda", model));
       InvalidInputException refused = assertThrows(OutsideModelException.class,
-          () -> simulator.simulate(entry.test(), entry.text()), model);
+          () -> simulator.simulate(test, text), model);
       assertTrue(refused.diagnostics().get(0).hint().contains("cuda-scoped-cpp"), refused.getMessage());
     }
   }
@@ -169,10 +181,8 @@ class CorpusTest {
     assertEquals(entry.file(), entry.test().name(), "the name of the test is that of its file");
     Set<String> stated = entry.expectations().models().stream().map(OfModel::model).collect(Collectors.toSet());
     assertEquals(models.names(entry.language()), stated, "each model of the language states a verdict");
-    boolean clusters = Vocabularies.parts(entry.test(), Vocabularies.of(entry.language()).orElseThrow())
-        .contains("clusters");
-    Set<String> tables = Optional.ofNullable(TO_PTX.get(entry.language()))
-        .map(t -> Set.of(clusters ? t + "-clusters to ptx-9.4" : t + " to ptx-6.0")).orElse(Set.of());
+    Set<String> tables = Optional.ofNullable(TO_PTX.get(entry.language())).map(t -> Set.of(t + " to ptx-6.0"))
+        .orElse(Set.of());
     assertEquals(mapped.contains(entry) ? mappings.keySet() : tables,
         entry.expectations().mappings().stream().filter(m -> m.from().isEmpty()).map(OfMapping::subject)
             .collect(Collectors.toSet()));
