@@ -98,8 +98,10 @@ class ShortfallTest {
       return text.matches("r = load\\(seq_cst, s\\) .*weaken ld.acquire.*");
     }
     return text.matches("store\\(seq_cst, s\\) .*weaken st.release.*"
+        + "|fence\\(relaxed, cluster\\): .*fence.sc.cluster.*"
+        + "|fence\\((acquire|release), cluster\\): weaken fence.sc.cluster to acq_rel"
         + "|r = \\w+\\(seq_cst, s\\) .*weaken atom.* to acquire"
-        + "|fence\\((acquire|release), s\\): weaken fence.acq_rel.s to \\1|barrier\\(dv\\): weaken membar.sys .* to gl"
+        + "|fence\\((acquire|release), s\\): weaken fence.acq_rel.s to \\2|barrier\\(dv\\): weaken membar.sys .* to gl"
         + "|store\\(seq_cst, s, non_remote\\) .*(drop membar.s .no. 2.|narrow membar.s at 2)");
   }
 
@@ -114,7 +116,9 @@ class ShortfallTest {
     for (RowEdit edit : weakenings(mapping)) {
       Row row = mapping.rows().get(edit.row());
       boolean found = Lint.check(edit.in(mapping)).stream().anyMatch(d -> !before.contains(d));
-      weakened.add(edit.row());
+      if (!meetsItsHead(row, edit)) {
+        weakened.add(edit.row());
+      }
       if (found) {
         caught.add(edit.row());
       }
