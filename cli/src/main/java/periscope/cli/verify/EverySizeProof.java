@@ -43,11 +43,7 @@ final class EverySizeProof {
    * @param answer the answer for programs of every size
    * @param wrong  a program that is compiled wrongly, with a pattern that no refutation exists for
    */
-  record Result(EverySize answer, Optional<Finding> wrong) {
-    private Result(EverySize answer) {
-      this(answer, Optional.empty());
-    }
-  }
+  record Result(EverySize answer, Optional<Finding> wrong) {}
 
   private final Session session;
   private final VerificationTask task;
@@ -72,7 +68,7 @@ final class EverySizeProof {
   Result answer(Answer found, Optional<Path> file, BooleanSupplier stopped) {
     Optional<String> refused = refused();
     if (refused.isPresent()) {
-      return new Result(open(refused.get()));
+      return open(refused.get());
     }
     ProofTexts texts = ProofTexts.of(session.inputs(), task.base(), table, task.source(), task.model().orElseThrow());
     List<String> operations = operations().map(EverySizeProof::name).distinct().toList();
@@ -80,15 +76,15 @@ final class EverySizeProof {
       Prover.Answer answer = Prover.prove(texts.table(), texts.source(), texts.target(), operations, texts::text,
           stopped);
       if (answer instanceof Prover.Open left) {
-        return stopped.getAsBoolean() ? new Result(open("the time was over before the prover had an answer"))
+        return stopped.getAsBoolean() ? open("the time was over before the prover had an answer")
             : suspected(left, found, stopped);
       }
       String certificate = ((Prover.Proved) answer).certificate();
       Claim claim = ProofChecker.check(certificate, texts::text);
       Optional<String> written = file.filter(f -> ReportFile.write(session, f, certificate)).map(Path::toString);
-      return new Result(new EverySize(true, written, Optional.of(claim.refutations()), Optional.empty()));
+      return new Result(new EverySize(true, written, Optional.of(claim.refutations()), Optional.empty()), Optional.empty());
     } catch (Refused e) {
-      return new Result(open(e.getMessage()));
+      return open(e.getMessage());
     }
   }
 
@@ -100,8 +96,8 @@ final class EverySizeProof {
         new SuspectedPrograms(question, stopped).ask(programs, decided, MOST_SUSPECTS);
     String tried = asked.first().map(p -> "; no wrong program is among "
         + Prose.count(asked.tried(), "program") + " with such patterns, the first of which is " + p).orElse("");
-    return new Result(open(left.obligation() + "; a pattern that may violate it: " + left.pattern() + tried),
-        asked.wrong());
+    return new Result(
+        open(left.obligation() + "; a pattern that may violate it: " + left.pattern() + tried).answer(), asked.wrong());
   }
 
   /** The program with the choices of the question; empty if one of its operations has no choice. */
@@ -120,8 +116,8 @@ final class EverySizeProof {
         .findFirst().map(c -> likened.getOrDefault(c, c));
   }
 
-  private static EverySize open(String reason) {
-    return new EverySize(false, Optional.empty(), Optional.empty(), Optional.of(reason));
+  private static Result open(String reason) {
+    return new Result(new EverySize(false, Optional.empty(), Optional.empty(), Optional.of(reason)), Optional.empty());
   }
 
   private Optional<String> refused() {

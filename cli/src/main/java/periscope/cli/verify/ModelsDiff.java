@@ -47,7 +47,6 @@ import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.LayoutThreads;
 import periscope.verifier.task.SearchRun;
 import periscope.verifier.task.SearchSettings;
-import periscope.verifier.task.VerificationTask;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -146,7 +145,7 @@ public final class ModelsDiff implements Subcommand {
   private int direction(LitmusLanguage of, NamedModel allows, NamedModel forbids, SearchRun run, FindingFiles files) {
     SearchSettings settings = programs.settings();
     Set<Scope> scopes = settings.scopes();
-    Stream.of(allows, forbids).filter(m -> !m.model().model().parts().contains(VerificationTask.CLUSTERS)).findFirst()
+    Stream.of(allows, forbids).filter(m -> !m.model().model().parts().contains(ModelledLanguage.CLUSTERS)).findFirst()
         .ifPresent(m -> settings.refuseClusters(m.name() + " says nothing of clusters"));
     Bound bound = settings.bound(scopes);
     Question question =

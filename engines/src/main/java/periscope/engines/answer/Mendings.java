@@ -18,7 +18,7 @@ public record Mendings(List<Mending> found, int untried) {
   /** The result of a search that has nothing to do. */
   public static final Mendings NONE = new Mendings(List.of(), 0);
 
-  /** Largest number of mendings that are told. */
+  /** Largest number of mendings in an answer. */
   private static final int MOST = 3;
 
   public Mendings {
@@ -26,9 +26,9 @@ public record Mendings(List<Mending> found, int untried) {
   }
 
   /**
-   * Tries the changes of a test. A change of several instructions is told only if no smaller one is enough under all
-   * readings. The search ends with the time of the test, or when patience is over; a change whose trial is cut short
-   * counts as not tried.
+   * Tries the changes of a test. The answer has a change of several instructions only if no smaller change is enough
+   * under all readings. The search ends with the time of the test, or when patience is over; a change whose trial is
+   * cut short counts as not tried.
    *
    * @param changes  the changes to try, in order
    * @param patience true as soon as no further change is to be tried

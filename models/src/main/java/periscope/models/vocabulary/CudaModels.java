@@ -10,9 +10,6 @@ import periscope.litmus.memory.Scope;
 /** The shipped models for CUDA C++, whose events are those of OpenCL. */
 public final class CudaModels implements ModelledLanguage {
 
-  /** Operations at the scope of a cluster, which models that are older than clusters say nothing of. */
-  private static final String CLUSTERS = "clusters";
-
   @Override
   public String name() {
     return "cuda";

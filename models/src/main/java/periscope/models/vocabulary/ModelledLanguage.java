@@ -13,6 +13,10 @@ import periscope.litmus.memory.Scope;
  */
 public interface ModelledLanguage {
 
+  /** The part of a language that is the scope of a cluster of work-groups: a model's file says that it knows it. */
+  String CLUSTERS = "clusters";
+
+
   /** Name of the language in mapping files: {@code opencl-rsp}. */
   String name();
 

@@ -23,7 +23,7 @@ import periscope.models.vocabulary.Vocabulary;
 final class ShippedModels {
 
   private final Map<String, Map<String, CompiledModel>> models = new LinkedHashMap<>();
-  /** Further models, for parts of a language that most of its tests lack. */
+  /** Models that are shipped for another language with the same vocabulary, by name. */
   private final Map<String, CompiledModel> others = new ConcurrentHashMap<>();
   private final Models shipped = new Models();
 

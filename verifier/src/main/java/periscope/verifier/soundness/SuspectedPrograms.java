@@ -113,9 +113,9 @@ public final class SuspectedPrograms {
   /** The program in each placement of its threads that may make a difference. */
   private List<FoundProgram> placed(List<List<Step>> threads) {
     List<Shape> shapes = Shape.of(question.bound().placement(), threads.size());
-    boolean one = question.operations().scopes().size() == 1;
-    Set<List<Placement>> places = shapes.stream().limit(one ? 1 : shapes.size())
-        .flatMap(s -> one ? Stream.of(s.placements()) : Collections2.permutations(s.placements()).stream())
+    boolean anyPlace = question.operations().scopes().size() == 1;
+    Set<List<Placement>> places = shapes.stream().limit(anyPlace ? 1 : shapes.size())
+        .flatMap(s -> anyPlace ? Stream.of(s.placements()) : Collections2.permutations(s.placements()).stream())
         .collect(Collectors.toCollection(LinkedHashSet::new));
     return places.stream().map(p -> program(threads, p)).toList();
   }

@@ -16,6 +16,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.ScopesToldApart;
 import periscope.mappings.table.SourceOperation;
+import periscope.models.vocabulary.ModelledLanguage;
 import periscope.verifier.behaviour.Target;
 import periscope.verifier.kept.KeptMixture;
 import periscope.verifier.kept.KeptProofs;
@@ -52,9 +53,6 @@ import periscope.verifier.task.SearchSettings.Engine;
  */
 public record VerificationTask(Mapping base, NamedModel source, Optional<NamedModel> model, Target runsOn,
     SearchSettings settings, Optional<RaceFreeModel> raceFree, KeptProofs proofs, Optional<Mixing> mixing) {
-
-  /** The word by which a model's file says that it knows clusters. */
-  public static final String CLUSTERS = "clusters";
 
   /**
    * The programs of a mixture that count.
@@ -158,7 +156,7 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
   public Set<Scope> scopes(Mapping... tables) {
     Set<Scope> scopes = EnumSet.copyOf(settings.scopes(tables));
     Optional<String> ignorant = Stream.of(Optional.of(source), model).flatMap(Optional::stream)
-        .filter(m -> !m.model().model().parts().contains(CLUSTERS)).map(NamedModel::name).findFirst()
+        .filter(m -> !m.model().model().parts().contains(ModelledLanguage.CLUSTERS)).map(NamedModel::name).findFirst()
         .or(() -> model.isPresent() ? Optional.empty() : Optional.of("this target"));
     ignorant.ifPresent(m -> {
       settings.refuseClusters(m + " says nothing of clusters");

@@ -216,7 +216,7 @@ class PtxTablesTest {
     all.forEach(o -> check(mapping, o.ofCluster() ? Map.of() : table, o));
   }
 
-  /** The rows of clusters are those of other scopes, but for fences, in whose place nvcc has stronger ones. */
+  /** nvcc compiles operations of a cluster as operations of other scopes, but for fences, which it makes stronger. */
   @Test
   void scopedCppWithClusters() {
     Map<String, String> others = column(SCOPED_TABLES, SCOPED.indexOf("scoped-cpp-ptx-current"));
