@@ -82,7 +82,8 @@ final class EverySizeProof {
       String certificate = ((Prover.Proved) answer).certificate();
       Claim claim = ProofChecker.check(certificate, texts::text);
       Optional<String> written = file.filter(f -> ReportFile.write(session, f, certificate)).map(Path::toString);
-      return new Result(new EverySize(true, written, Optional.of(claim.refutations()), Optional.empty()), Optional.empty());
+      return new Result(
+          new EverySize(true, written, Optional.of(claim.refutations()), Optional.empty()), Optional.empty());
     } catch (Refused e) {
       return open(e.getMessage());
     }
