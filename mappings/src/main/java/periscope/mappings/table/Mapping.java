@@ -263,7 +263,7 @@ public record Mapping(String name, String title, String from, String to, boolean
       out.append("weaker orders use stronger rows\n");
     }
     if (!without.isEmpty()) {
-      out.append("without ").append(String.join(", ", Heads.of(source(), target(), without))).append('\n');
+      out.append("without ").append(String.join(", ", Heads.exactly(source(), target(), without))).append('\n');
     }
     costs.forEach((edit, amount) -> out.append("cost ").append(edit).append(' ').append(amount).append('\n'));
     int width = rows.stream().mapToInt(r -> r.text().length()).max().orElse(0);
