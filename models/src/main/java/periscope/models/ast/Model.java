@@ -22,9 +22,13 @@ import periscope.litmus.source.SourceText;
  * @param origins    the texts that the statements come from, included files apart: the file's own, then each text whose
  *                   statements were added; empty if some statements come from no text that knows of the others. The
  *                   model has a property that sentences of comments state only if each of these texts states it
+ * @param parts      the newer parts of the language that the file says it knows, in a comment's sentence that starts
+ *                   with {@code parts:}. A model with other statements knows them, too: they say which words its
+ *                   clauses have, and nothing about what the clauses forbid
  */
 public record Model(
-    String name, String title, SourceText text, Manner manner, List<Located> statements, List<SourceText> origins) {
+    String name, String title, SourceText text, Manner manner, List<Located> statements, List<SourceText> origins,
+    Set<String> parts) {
 
   /** A statement and the text that contains it. */
   public record Located(SourceText text, Statement statement) {}
@@ -93,13 +97,15 @@ public record Model(
   public Model {
     statements = List.copyOf(statements);
     origins = List.copyOf(origins);
+    parts = Set.copyOf(parts);
   }
 
   /** The model of a file whose included files are in place. */
   public static Model of(String name, String title, SourceText text, Manner manner, List<Located> statements) {
     // A shipped file does not speak for a part that a user's file replaces.
     boolean whole = !text.shipped() || statements.stream().allMatch(s -> s.text().shipped());
-    return new Model(name, title, text, manner, statements, whole ? List.of(text) : List.of());
+    return new Model(name, title, text, manner, statements, whole ? List.of(text) : List.of(),
+        whole ? listed(PARTS, text) : Set.of());
   }
 
   /**
@@ -111,12 +117,12 @@ public record Model(
     List<SourceText> texts = Stream.concat(origins.stream(), Stream.of(added)).toList();
     return new Model(name, title, text, manner,
         Stream.concat(statements.stream(), more.stream().map(s -> new Located(added, s))).toList(),
-        origins.isEmpty() ? origins : texts);
+        origins.isEmpty() ? origins : texts, parts);
   }
 
-  /** A model with other statements, which no text speaks for. */
+  /** A model with other statements, which no text speaks for; it knows the same parts of the language. */
   public Model changed(List<Located> others) {
-    return new Model(name, title, text, manner, others, List.of());
+    return new Model(name, title, text, manner, others, List.of(), parts);
   }
 
   /** The same model behind other statements, which name what the language provides even if the model redefines it. */
@@ -126,7 +132,7 @@ public record Model(
 
   /** The same model under another name. */
   public Model named(String other) {
-    return new Model(other, title, text, manner, statements, origins);
+    return new Model(other, title, text, manner, statements, origins, parts);
   }
 
   /**
@@ -162,24 +168,16 @@ public record Model(
   }
 
   /**
-   * The newer parts of the language that the file says it knows, in a comment's sentence that starts with {@code
-   * parts:}.
-   */
-  public Set<String> parts() {
-    return listed(PARTS);
-  }
-
-  /**
    * The newer parts of the language of which the file says, in a comment's sentence that starts with {@code flags:},
    * that each of its flags is about one of them: a test without these parts raises no flag. Empty if it says nothing.
    */
   public Set<String> flagged() {
-    return listed(FLAGGED);
+    return origins.isEmpty() ? Set.of() : listed(FLAGGED, text);
   }
 
-  private Set<String> listed(Pattern sentence) {
+  private static Set<String> listed(Pattern sentence, SourceText text) {
     Matcher found = sentence.matcher(text.content());
-    return found.find() && !origins.isEmpty() ? Set.of(found.group(1).strip().split("\\s*,\\s*", -1)) : Set.of();
+    return found.find() ? Set.of(found.group(1).strip().split("\\s*,\\s*", -1)) : Set.of();
   }
 
   private static String with(String model, List<String> added) {

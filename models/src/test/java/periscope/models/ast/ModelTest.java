@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import periscope.litmus.source.SourceText;
@@ -35,6 +36,15 @@ class ModelTest {
     Model behind = MODELS.load("c11-rc11").behind(List.of());
     assertFalse(behind.rereading());
     assertEquals(List.of(), behind.readings());
+  }
+
+  /** A change of clauses changes no words, so that a changed model judges the tests that the shipped one judges. */
+  @Test
+  void changedStatementsKeepTheParts() {
+    Model shipped = MODELS.load("cuda-scoped-cpp");
+    assertEquals(Set.of("clusters"), shipped.parts());
+    Mutations.of(shipped).forEach(m -> assertEquals(shipped.parts(), m.model().parts()));
+    assertEquals(shipped.parts(), shipped.named("other").with(SourceText.shipped("sc.cat", ""), List.of()).parts());
   }
 
   @Test

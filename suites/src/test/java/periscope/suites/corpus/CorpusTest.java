@@ -181,8 +181,10 @@ class CorpusTest {
     assertEquals(entry.file(), entry.test().name(), "the name of the test is that of its file");
     Set<String> stated = entry.expectations().models().stream().map(OfModel::model).collect(Collectors.toSet());
     assertEquals(models.names(entry.language()), stated, "each model of the language states a verdict");
-    Set<String> tables = Optional.ofNullable(TO_PTX.get(entry.language())).map(t -> Set.of(t + " to ptx-6.0"))
-        .orElse(Set.of());
+    boolean clusters = Vocabularies.parts(entry.test(), Vocabularies.of(entry.language()).orElseThrow())
+        .contains("clusters");
+    Set<String> tables = Optional.ofNullable(TO_PTX.get(entry.language()))
+        .map(t -> Set.of(clusters ? t + "-clusters to ptx-9.4" : t + " to ptx-6.0")).orElse(Set.of());
     assertEquals(mapped.contains(entry) ? mappings.keySet() : tables,
         entry.expectations().mappings().stream().filter(m -> m.from().isEmpty()).map(OfMapping::subject)
             .collect(Collectors.toSet()));

@@ -55,6 +55,8 @@ class KernelsTest {
   }
 
   private static final String DEVICES = "… runs on another device than …, and a launch runs on one";
+  private static final String CLUSTERS =
+      "the test has several work-groups in one cluster, and a launch has one work-group in each";
   private static final String BRANCH = "this barrier stands in a branch or a loop of one thread, and in a kernel all"
       + " work-items of the work-group come to a barrier at one place of the text";
 
@@ -67,7 +69,7 @@ class KernelsTest {
 
   @Test
   void testsOfCudaAsKernels() {
-    compare("cuda", "cuda-scoped-cpp", Map.of("compared", 33, DEVICES, 2, BRANCH, 1));
+    compare("cuda", "cuda-scoped-cpp", Map.of("compared", 34, DEVICES, 2, BRANCH, 1, CLUSTERS, 2));
   }
 
   /**

@@ -22,6 +22,7 @@ import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.Placement;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -121,6 +122,11 @@ public final class KernelPrinter {
 
   /** Refuses tests with a property that a launch cannot have. */
   private void check() {
+    List<Placement> placements = test.threads().stream().map(LitmusThread::placement).toList();
+    if (Placement.clustered(placements)) {
+      throw refused(Span.NONE, "the test has several work-groups in one cluster, and a launch has one work-group in"
+          + " each", "place each work-group in a cluster of its own");
+    }
     for (int t = 0; t < test.threads().size(); t++) {
       LitmusThread thread = test.threads().get(t);
       List<Instruction> body = Instruction.walk(thread.body()).toList();
