@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import periscope.litmus.expectation.Expectations;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -119,6 +120,11 @@ public final class Inputs {
   public TestInput test(String nameOrPath) {
     SourceText text = sources.test(nameOrPath);
     return new TestInput(text, languages().parse(text));
+  }
+
+  /** Warnings of names in a test's {@code expect} lines that no model and no mapping has. */
+  public List<Diagnostic> unknownNames(SourceText test, Expectations expectations) {
+    return new ExpectedNames(models().shipped(), includeFolders, sources::exists).unknown(test, expectations);
   }
 
   /**

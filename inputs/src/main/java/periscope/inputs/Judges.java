@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.expectation.Expectations;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -33,7 +35,19 @@ public final class Judges {
     public boolean judgesRaces() {
       return model.axioms().stream().anyMatch(a -> a.role() == Role.UNDEFINED_UNLESS);
     }
+
+    /** Whether the model has a condition on races, or a flag for some of them. */
+    public boolean knowsRaces() {
+      return judgesRaces() || model.axioms().stream().anyMatch(a -> a.role() == Role.FLAG && isRace(a.name()));
+    }
+
+    /** Whether a flag's name says that the flag is one of races. */
+    public static boolean isRace(String flag) {
+      return RACE.matcher(flag).find();
+    }
   }
+
+  private static final Pattern RACE = Pattern.compile("(?i)(^|[^a-z])rac(e|es|y)([^a-z]|$)");
 
   private final Inputs inputs;
   private final Optional<String> named;
@@ -87,6 +101,11 @@ public final class Judges {
       throw new InvalidInputException(Diagnostic.error(text, Span.NONE, message, ModelChoice.models(language)));
     }
     return of(named.orElseGet(() -> Vocabularies.language(language).orElseThrow().usualModel(test)), language);
+  }
+
+  /** Warnings of names in a test's {@code expect} lines that no model and no mapping has. */
+  public List<Diagnostic> unknownNames(SourceText test, Expectations expectations) {
+    return inputs.unknownNames(test, expectations);
   }
 
   /**

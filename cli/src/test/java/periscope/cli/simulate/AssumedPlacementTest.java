@@ -80,7 +80,7 @@ class AssumedPlacementTest {
       "OPENCL, work_group, all threads being in one work-group, @wg", "CUDA, block, all threads being in one cta, @cta",
       "LLVM, workgroup, all threads being in one block, @block"})
   void narrowScopesRestOnThePlaces(String language, String scope, String assumed, String place) throws IOException {
-    String said = "warning: the answer rests on " + assumed + " (no placement stated)";
+    String said = "warning: the answer rests on " + assumed + " (not stated)";
     Path bare = test(language, scope, "");
     Result simulate = Result.of("simulate", bare.toString());
     assertTrue(simulate.err().contains("t.litmus:3:1: " + said), simulate.err());
@@ -88,7 +88,7 @@ class AssumedPlacementTest {
     assertTrue(Result.of("lint", bare.toString()).err().contains(said));
     Result json = Result.of("simulate", bare.toString(), "--json");
     assertTrue(json.out().contains("\"kind\" : \"assumed\""), json.out());
-    assertTrue(json.out().contains("\"text\" : \"" + assumed + " (no placement stated)\""), json.out());
+    assertTrue(json.out().contains("\"text\" : \"" + assumed + " (not stated)\""), json.out());
     Result placed = Result.of("simulate", test(language, scope, place).toString());
     assertFalse(placed.err().contains("rests on"), placed.err());
     assertTrue(placed.out().contains("Observation t "), placed.err());

@@ -2,6 +2,7 @@ package periscope.engines.answer;
 
 import java.util.Optional;
 import periscope.engines.simulation.Simulation;
+import periscope.inputs.Judges;
 import periscope.litmus.answer.Judgement;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.answer.VerdictWords;
@@ -79,7 +80,7 @@ public final class Agreement {
   }
 
   private static Verdict raced(boolean expected, Simulation found) {
-    boolean race = found.race().isPresent();
+    boolean race = found.race().isPresent() || found.flags().keySet().stream().anyMatch(Judges.Judge::isRace);
     if (race || found.complete()) {
       return race == expected ? Verdict.HOLDS : Verdict.FAILS;
     }

@@ -213,11 +213,18 @@ public final class TestRunner implements Function<String, TestResult> {
 
   /**
    * The test's expectation for the judge; malformed lines are added to {@code problems}, and do not keep the test from
-   * being simulated.
+   * being simulated. So are lines that nothing compares.
    */
-  private static Optional<OfModel> expected(SourceText text, Judges.Judge judge, List<Diagnostic> problems) {
+  private Optional<OfModel> expected(SourceText text, Judges.Judge judge, List<Diagnostic> problems) {
     try {
-      return Agreement.expected(Expectations.of(text), judge.name(), judge.model().reading());
+      Expectations all = Expectations.of(text);
+      Optional<OfModel> found = Agreement.expected(all, judge.name(), judge.model().reading());
+      List<OfModel> others = all.models().stream().filter(m -> !found.equals(Optional.of(m))).toList();
+      problems.addAll(task.judges().unknownNames(text, new Expectations(others, all.mappings())));
+      found.filter(m -> m.racy().isPresent() && !judge.knowsRaces()).ifPresent(m -> problems.add(
+          Diagnostic.warning(text, m.span(), "model " + judge.name() + " has no condition on races, and no flag",
+              "what the line says of races is compared with nothing: leave it out")));
+      return found;
     } catch (InvalidInputException e) {
       if (e.diagnostics().stream().anyMatch(Expectations::meant)) {
         // What was expected would otherwise be passed over.

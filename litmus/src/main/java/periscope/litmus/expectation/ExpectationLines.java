@@ -3,6 +3,7 @@ package periscope.litmus.expectation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -20,6 +21,8 @@ import periscope.litmus.source.Span;
 /** Reader of the lines of a text that state expected verdicts; collects a diagnostic for each faulty line. */
 final class ExpectationLines {
 
+  /** The word with which an expectation begins. */
+  private static final String WORD = "expect";
   private static final List<String> KINDS = List.of("model", "mapping");
   private static final Pattern PARTS = Pattern.compile("expect +(\\S+) +(\\S+?)((?: +[^\\s:]+)*?) *: *(.*?) *");
   private static final Pattern MODELS = Pattern.compile("(?: +from +(\\S+))?(?: +to +(\\S+))?");
@@ -54,6 +57,14 @@ final class ExpectationLines {
    */
   void read(String line, int offset) {
     Span whole = new Span(offset, line.length());
+    String first = line.split("[^A-Za-z]", 2)[0];
+    if (!first.equals(WORD)) {
+      if (!NearNames.near(first.toLowerCase(Locale.ROOT), List.of(WORD)).isEmpty()) {
+        problem(new Span(offset, first.length()), "this is not an expectation, since '" + first + "' begins it",
+            "write " + WORD);
+      }
+      return;
+    }
     Matcher parts = PARTS.matcher(line);
     if (!parts.matches()) {
       problem(whole, "this is not an expectation", "write `expect model NAME: …` or `expect mapping NAME: …`");

@@ -67,11 +67,13 @@ public record Expectations(List<OfModel> models, List<OfMapping> mappings) {
     }
   }
 
-  /** A line whose first word, after the marks of a comment, is {@code expect}. */
-  private static final Pattern LINE =
-      Pattern.compile("^[ \\t(*/]*(expect\\b[^\\n\\r]*?)[ \\t]*(?:\\*\\)|\\*/)?[ \\t]*$", Pattern.MULTILINE);
+  /** A line whose first word, after the marks of a comment, is {@code expect}, or a word before a model's answer. */
+  private static final Pattern LINE = Pattern.compile("^[ \\t(*/]*((?:expect\\b"
+      + "|[A-Za-z]+ +(?:model|mapping) +[^:\\n\\r]+: *(?i:Never|Sometimes|Always|Outside|"
+      + "sound|unsound|stuck|racy|inapplicable|unknown)\\b)[^\\n\\r]*?)"
+      + "[ \\t]*(?:\\*\\)|\\*/)?[ \\t]*$", Pattern.MULTILINE);
 
-  private static final Pattern MEANT = Pattern.compile("^[ \\t(*/\"]*expect +(model|mapping)\\b.*:");
+  private static final Pattern MEANT = Pattern.compile("^[ \\t(*/\"]*[A-Za-z]+ +(model|mapping)\\b.*:");
 
   public Expectations {
     models = List.copyOf(models);

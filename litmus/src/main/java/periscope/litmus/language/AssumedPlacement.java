@@ -39,7 +39,8 @@ final class AssumedPlacement {
         .anyMatch(AssumedPlacement::reachesItsGroupOnly);
     return narrow && test.threads().size() > 1
         ? Optional.of(new Premise(Premise.Kind.ASSUMED, "all threads being in one " + language.traits().workGroup(),
-            notation(language), List.of(first.start()))) : Optional.empty();
+            notation(language).map(n -> "say where each thread runs, as in " + n).orElse(""), List.of(first.start())))
+        : Optional.empty();
   }
 
   private static boolean reachesItsGroupOnly(Instruction instruction) {
@@ -49,10 +50,10 @@ final class AssumedPlacement {
   }
 
   /** The placement of a thread in the language's notation: {@code P0@wg 0, dev 0}. */
-  private static String notation(LitmusLanguage language) {
+  private static Optional<String> notation(LitmusLanguage language) {
     LitmusThread thread = new LitmusThread(new Placement(0, 0), List.of());
     Matcher printed = PRINTED.matcher(language.print(
         new LitmusTest(language.header(), "one", "", List.of(), List.of(thread, thread), Optional.empty())));
-    return printed.find() ? printed.group() : "";
+    return printed.find() ? Optional.of(printed.group()) : Optional.empty();
   }
 }

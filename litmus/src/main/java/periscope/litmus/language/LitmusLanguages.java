@@ -153,6 +153,7 @@ public final class LitmusLanguages {
     List<Premise> premises = new ArrayList<>(
         named.map(l -> l.premises(text)).or(() -> form(text).map(f -> f.premises(text))).orElse(List.of()));
     named.flatMap(l -> AssumedPlacement.of(l, text)).ifPresent(premises::add);
+    named.flatMap(l -> AssumedZeros.of(l, text)).ifPresent(premises::add);
     return premises;
   }
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  *
  * @param kind    the kind of premise
  * @param name    the macro's name, the part that was passed over, or the fact that is assumed
- * @param detail  further words for the message, of an assumed fact the notation that states it; may be empty
+ * @param detail  further words for the message, of an assumed fact a way to state it; may be empty
  * @param offsets the places in the text that rest on the premise, in the order of the text
  */
 public record Premise(Kind kind, String name, String detail, List<Integer> offsets) {
@@ -24,7 +24,7 @@ public record Premise(Kind kind, String name, String detail, List<Integer> offse
     REDEFINED("redefined"),
     /** A part of the text was not read. */
     PASSED_OVER("passed over"),
-    /** The text does not say where its threads run. */
+    /** The text leaves open a fact: where its threads run, or how a location starts. */
     ASSUMED("assumed");
 
     private final String word;
@@ -52,15 +52,14 @@ public record Premise(Kind kind, String name, String detail, List<Integer> offse
       case PASSED_OVER -> name + " being passed over" + detail;
       case ASSUMED -> name;
     };
-    return kind == Kind.ASSUMED ? what + " (no placement stated)" : what + " (" + lines(text) + ")";
+    return kind == Kind.ASSUMED ? what + " (not stated)" : what + " (" + lines(text) + ")";
   }
 
   /** The premise as a warning at the first place that rests on it. */
   public Diagnostic warning(SourceText text) {
     int length = kind == Kind.UNDEFINED ? name.replaceAll("\\(.*", "").length() : 1;
     if (kind == Kind.ASSUMED) {
-      return Diagnostic.warning(text, new Span(offsets.get(0), length), "the answer rests on " + told(text),
-          detail.isEmpty() ? "" : "say where each thread runs, as in " + detail);
+      return Diagnostic.warning(text, new Span(offsets.get(0), length), "the answer rests on " + told(text), detail);
     }
     return Diagnostic.warning(text, new Span(offsets.get(0), length), "the answer rests on " + told(text),
         kind == Kind.UNDEFINED && !name.endsWith(")") ? "-D " + name + "=1 defines it" : "");

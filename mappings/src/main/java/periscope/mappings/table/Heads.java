@@ -21,24 +21,11 @@ public final class Heads {
    * Left sides without names that match exactly these operations; the bare name of a kind if all its operations are
    * among them.
    */
-  public static List<String> exactly(SourceLanguage source, TargetLanguage target, Set<SourceOperation> operations) {
-    return of(source, target, operations, false);
-  }
-
-  /**
-   * The same left sides for people to read: the bare name of a kind also stands where the kind's operations of
-   * clusters, of which few tables say anything, are not among the operations.
-   */
   public static List<String> of(SourceLanguage source, TargetLanguage target, Set<SourceOperation> operations) {
-    return of(source, target, operations, true);
-  }
-
-  private static List<String> of(
-      SourceLanguage source, TargetLanguage target, Set<SourceOperation> operations, boolean withoutClusters) {
     List<String> heads = new ArrayList<>();
     for (Operation kind : Languages.operations(source, target)) {
       List<SourceOperation> all = SourceOperation.all(source, kind).stream()
-          .filter(o -> !withoutClusters || !o.ofCluster() || operations.contains(o)).toList();
+          .filter(o -> !o.ofCluster() || operations.contains(o)).toList();
       List<SourceOperation> here = all.stream().filter(operations::contains).toList();
       if (here.size() == all.size()) {
         heads.add(kind.spelling());

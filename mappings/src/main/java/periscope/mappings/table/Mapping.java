@@ -229,7 +229,7 @@ public record Mapping(String name, String title, String from, String to, boolean
   /**
    * The table for another source language, without the rows for operations that the language lacks. Operations of the
    * two languages are the same if their kinds, orders, scopes and flags are. Its remote operations have no rows if the
-   * table's own language has no remote flag.
+   * table's own language has no remote flag. A kind of operations that the table leaves out is left out as a whole.
    */
   public Mapping translating(SourceLanguage language) {
     if (from.equals(language.name())) {
@@ -240,11 +240,14 @@ public record Mapping(String name, String title, String from, String to, boolean
     List<Operation> known = Languages.operations(language, target());
     List<Row> kept = rows.stream().filter(r -> known.contains(r.pattern().operation()))
         .flatMap(r -> r.in(language).stream()).toList();
-    Set<SourceOperation> missing = SourceOperation.all(language, target()).stream()
-        .filter(o -> !o.remote() || source().hasRemote())
-        .filter(o -> without.contains(new SourceOperation(
-            source(), o.operation(), o.order(), o.scope(), o.remote(), o.isVolatile())))
-        .collect(Collectors.toSet());
+    List<SourceOperation> all = SourceOperation.all(language, target()).stream()
+        .filter(o -> !o.remote() || source().hasRemote()).toList();
+    Set<SourceOperation> missing = all.stream().filter(o -> without.contains(new SourceOperation(
+        source(), o.operation(), o.order(), o.scope(), o.remote(), o.isVolatile()))).collect(Collectors.toSet());
+    // A kind left out as a whole is left out for clusters, too, of which the table's own language may know none.
+    known.stream().filter(k -> all.stream().anyMatch(o -> o.operation() == k) && all.stream()
+        .allMatch(o -> o.operation() != k || o.ofCluster() || missing.contains(o)))
+        .forEach(k -> all.stream().filter(o -> o.operation() == k).forEach(missing::add));
     return new Mapping(name, title, language.name(), to, weakerUseStronger, kept, missing, costs, place, base,
         List.of(), Optional.of(original.orElse(this)));
   }
@@ -263,7 +266,7 @@ public record Mapping(String name, String title, String from, String to, boolean
       out.append("weaker orders use stronger rows\n");
     }
     if (!without.isEmpty()) {
-      out.append("without ").append(String.join(", ", Heads.exactly(source(), target(), without))).append('\n');
+      out.append("without ").append(String.join(", ", Heads.of(source(), target(), without))).append('\n');
     }
     costs.forEach((edit, amount) -> out.append("cost ").append(edit).append(' ').append(amount).append('\n'));
     int width = rows.stream().mapToInt(r -> r.text().length()).max().orElse(0);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import periscope.grammars.Problems;
 import periscope.lang.ptx.instruction.AsyncOperation;
 import periscope.lang.ptx.instruction.ClusterBarrier;
@@ -112,20 +113,28 @@ final class AccessChecks {
   void warnOfStrayNames(List<Column> columns, Set<String> given) {
     Set<String> all = new TreeSet<>(locations.names());
     Set<String> told = new HashSet<>(given);
-    columns.stream().flatMap(c -> Instruction.walk(c.body())).forEach(instruction -> {
-      if (instruction instanceof PtxInstruction.Access access && told.add(access.location())) {
-        String name = access.location();
-        List<String> others = (given.isEmpty() ? all : given).stream()
-            .filter(n -> !n.equals(name) && !numbered(n, name)).toList();
-        // One letter is all that x and y differ in.
-        List<String> near = NearNames.near(name, others, n -> n.length() < 3 ? 0 : n.length() < 4 ? 1 : 2);
-        if (!given.isEmpty() || !near.isEmpty()) {
-          problems.warning(access.span(), Problems.quoted(name)
-              + " is initialised nowhere; it is a location of its own here, and starts "
-              + "as 0", NearNames.question(near, "if not, write " + name + "=0; in the init block"));
-        }
-      }
-    });
+    columns.stream().flatMap(c -> Instruction.walk(c.body())).forEach(instruction -> used(instruction)
+        .filter(name -> !given.contains(Instances.location(name)) && told.add(name)).forEach(name -> {
+          List<String> others = (given.isEmpty() ? all : given).stream()
+              .filter(n -> !n.equals(name) && !numbered(n, name)).toList();
+          // One letter is all that x and y differ in.
+          List<String> near = NearNames.near(name, others, n -> n.length() < 3 ? 0 : n.length() < 4 ? 1 : 2);
+          if (!given.isEmpty() || !near.isEmpty()) {
+            problems.warning(instruction.span(), Problems.quoted(name)
+                + " is initialised nowhere; it is a location of its own here, and starts "
+                + "as 0", NearNames.question(near, "if not, write " + name + "=0; in the init block"));
+          }
+        }));
+  }
+
+  /** The names of the locations that an instruction accesses by itself or in its thread's name. */
+  private static Stream<String> used(Instruction instruction) {
+    if (instruction instanceof PtxInstruction.Access access) {
+      return Stream.of(access.location());
+    }
+    return instruction instanceof AsyncOperation o
+        ? Stream.concat(o.targets().stream().map(AsyncOperation.Target::location), o.source().stream())
+        : Stream.empty();
   }
 
   /** Whether names differ in their last character only, like {@code data0} and {@code data1}, which is intended. */
