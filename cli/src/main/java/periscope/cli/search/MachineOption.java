@@ -18,7 +18,7 @@ public final class MachineOption {
 
   @Option(names = "--machine", paramLabel = "NAME",
       description = "in place of a target model: a machine for the target language, which a module on the class path "
-          + "brings; none comes with periscope")
+          + "brings; for amdgpu such as gfx942-two-l2 (docs/amd.md)")
   private Optional<String> named = Optional.empty();
 
   /**

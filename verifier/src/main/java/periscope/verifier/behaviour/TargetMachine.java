@@ -3,6 +3,7 @@ package periscope.verifier.behaviour;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 
 /**
  * A machine for compiled programs in one language, found through {@link ServiceLoader}, as languages are; the user
@@ -15,7 +16,10 @@ public interface TargetMachine extends Target {
 
   /** The machines on the class path, by name. */
   static List<TargetMachine> all() {
-    return ServiceLoader.load(TargetMachine.class).stream().map(ServiceLoader.Provider::get)
+    Stream<TargetMachine> single = ServiceLoader.load(TargetMachine.class).stream().map(ServiceLoader.Provider::get);
+    Stream<TargetMachine> ofFamilies = ServiceLoader.load(MachineFamily.class).stream()
+        .flatMap(f -> f.get().machines().stream());
+    return Stream.concat(single, ofFamilies)
         .sorted(Comparator.comparing(TargetMachine::name)).toList();
   }
 }
