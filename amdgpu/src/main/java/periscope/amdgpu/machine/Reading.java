@@ -8,8 +8,6 @@ import java.util.Locale;
  * file says nothing.
  */
 public enum Reading {
-  /** Whether a line that was on its way when its cache was invalidated may come in afterwards. */
-  LATE_FILLS("no", "yes"),
   /** Whether a store changes the line of a near cache or drops it. */
   STORE_IN_LINE("updates", "drops"),
   /** Whether lines may come into caches at any time, since other waves load them. */
@@ -32,7 +30,7 @@ public enum Reading {
     return answers;
   }
 
-  /** The reading in files: {@code late-fills}. */
+  /** The reading in files: {@code store-in-line}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -62,6 +62,12 @@ public record AmdMachine(MachineDescription description) implements TargetMachin
     return false;
   }
 
+  /** True: which steps are possible depends on places of requests and on kinds of lines, not on what they hold. */
+  @Override
+  public boolean runsUpdatesAlike() {
+    return true;
+  }
+
   private static Limits limits(BooleanSupplier stop) {
     return new Limits(Limits.DEFAULT.states(), stop);
   }

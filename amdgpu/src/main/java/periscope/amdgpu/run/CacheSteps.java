@@ -29,7 +29,6 @@ final class CacheSteps {
   private final int memory;
   private final int locations;
   private final boolean updates;
-  private final boolean lateFills;
   private final boolean fetches;
   private final boolean evictions;
   private final boolean stopsFills;
@@ -42,7 +41,6 @@ final class CacheSteps {
     memory = code.registers().size();
     locations = code.locations().size();
     updates = machine.usual(Reading.STORE_IN_LINE);
-    lateFills = !machine.usual(Reading.LATE_FILLS);
     fetches = machine.usual(Reading.FETCHES);
     evictions = machine.usual(Reading.EVICTIONS);
     stopsFills = machine.usual(Reading.ATOMIC_STOPS_FILLS);
@@ -311,7 +309,7 @@ final class CacheSteps {
     }
   }
 
-  /** A wave's caches lose their clean lines. */
+  /** A wave's caches lose their clean lines, and those that are on their way do not come in. */
   void drop(long[] s, int wave, Effect.Drop effect) {
     for (int level : effect.levels()) {
       int cache = topology.cache(level, wave);
@@ -321,9 +319,7 @@ final class CacheSteps {
           set(s, line, ABSENT, 0);
         }
       }
-      if (!lateFills) {
-        stopFills(s, level, cache, -1);
-      }
+      stopFills(s, level, cache, -1);
     }
   }
 

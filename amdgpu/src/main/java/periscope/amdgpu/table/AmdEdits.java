@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import periscope.amdgpu.instruction.AmdInstruction;
+import periscope.amdgpu.instruction.AmdInstruction.Update;
 import periscope.amdgpu.instruction.Bit;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.Pattern;
@@ -59,5 +60,17 @@ final class AmdEdits implements RowEdits {
   @Override
   public Map<String, Integer> costs() {
     return Map.of();
+  }
+
+  @Override
+  public Optional<Instruction> likened(Instruction i) {
+    return i instanceof Update u ? Optional.of(new Update("global_atomic_swap", u.result(), u.location(), u.operand(),
+        u.bits(), u.span())) : Optional.empty();
+  }
+
+  @Override
+  public Instruction qualifiedAs(Instruction i, Instruction other) {
+    Update own = (Update) i;
+    return new Update(own.mnemonic(), own.result(), own.location(), own.operand(), ((Update) other).bits(), own.span());
   }
 }

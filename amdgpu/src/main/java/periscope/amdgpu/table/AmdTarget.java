@@ -16,6 +16,7 @@ import periscope.amdgpu.text.AmdGpu;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
@@ -48,6 +49,12 @@ public final class AmdTarget implements TargetLanguage {
   @Override
   public String header() {
     return AmdGpu.HEADER;
+  }
+
+  /** True for languages without remote operations, which no instruction does. */
+  @Override
+  public boolean compilesFrom(SourceLanguage source) {
+    return !source.hasRemote();
   }
 
   /** The scopes of LLVM for AMDGPU that tables can tell apart. */

@@ -14,6 +14,15 @@ public interface TargetMachine extends Target {
   /** Name of the language of the programs that the machine runs, as tables name it. */
   String language();
 
+  /**
+   * Whether the steps of the machine do not depend on values, so that read-modify-writes which its language takes for
+   * alike ({@link periscope.mappings.table.RowEdits#likened}) differ in the values that they write and in nothing else.
+   * Searches then run one of them for all, as they do with models.
+   */
+  default boolean runsUpdatesAlike() {
+    return false;
+  }
+
   /** The machines on the class path, by name. */
   static List<TargetMachine> all() {
     Stream<TargetMachine> single = ServiceLoader.load(TargetMachine.class).stream().map(ServiceLoader.Provider::get);

@@ -4,9 +4,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import periscope.litmus.instruction.Instruction;
 
-/** The operations of a target that only runs programs: two operations are equal if their compiled code is. */
-public final class CodeByCode implements Operations.Compiled {
+/**
+ * The operations of a target that only runs programs: two operations are equal if their compiled code is.
+ *
+ * @param standIn the instruction that stands for all those which the target runs alike but for values; the instruction
+ *                itself if none does
+ */
+public record CodeByCode(UnaryOperator<Instruction> standIn) implements Operations.Compiled {
 
   @Override
   public Optional<String> problem(Translation translation, Choice choice) {
@@ -15,7 +22,7 @@ public final class CodeByCode implements Operations.Compiled {
 
   @Override
   public Object compiled(Translation translation, Choice choice) {
-    return translation.compiled(choice);
+    return translation.compiled(choice).stream().map(standIn).toList();
   }
 
   @Override

@@ -18,6 +18,7 @@ import periscope.mappings.table.ScopesToldApart;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.vocabulary.ModelledLanguage;
 import periscope.verifier.behaviour.Target;
+import periscope.verifier.behaviour.TargetMachine;
 import periscope.verifier.kept.KeptMixture;
 import periscope.verifier.kept.KeptProofs;
 import periscope.verifier.kept.KeptSearch;
@@ -116,7 +117,11 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
 
   /** The view of the operations that searches by size have. */
   public Operations.Compiled code() {
-    return onlyRuns() ? new CodeByCode() : SymbolicTarget.of(runsOn);
+    if (!onlyRuns()) {
+      return SymbolicTarget.of(runsOn);
+    }
+    boolean alike = runsOn instanceof TargetMachine machine && machine.runsUpdatesAlike();
+    return new CodeByCode(i -> alike ? base.target().edits().likened(i).orElse(i) : i);
   }
 
   /** The question about the mapping itself. */
