@@ -123,8 +123,8 @@ public final class InstructionReader {
     boolean half = !mnemonic.equals("s_barrier");
     boolean group = operands.isEmpty() || half && operands.size() == 1 && operands.get(0).matches("-1|0xffff");
     if (!group) {
-      throw new Fault("'" + mnemonic + " " + String.join(" ", operands) + "' is not taken: tests have the barrier of the "
-          + "work-group only", half ? "write " + mnemonic + " -1" : "write s_barrier");
+      throw new Fault("'" + mnemonic + " " + String.join(" ", operands) + "' is not taken: tests have the barrier of "
+          + "the work-group only", half ? "write " + mnemonic + " -1" : "write s_barrier");
     }
     return new Barrier(mnemonic, span);
   }

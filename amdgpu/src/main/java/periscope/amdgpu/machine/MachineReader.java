@@ -178,7 +178,8 @@ public final class MachineReader {
       default -> verb.equals("drops") ? "drops" : "writes";
     };
     if (!verb.equals(wanted) || names.isEmpty() != kind.equals(MachineDescription.LOCAL)) {
-      throw wrong("the effect of '" + kind + "' is missing", kind.equals(MachineDescription.LOCAL) ? "write: lds in-order"
+      boolean local = kind.equals(MachineDescription.LOCAL);
+      throw wrong("the effect of '" + kind + "' is missing", local ? "write: lds in-order"
           : "write: " + kind + " … " + wanted + " and names of levels, memory or nothing");
     }
     return switch (verb) {

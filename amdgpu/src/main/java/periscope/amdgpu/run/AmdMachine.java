@@ -19,8 +19,8 @@ import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.behaviour.TargetMachine;
 
 /**
- * A described machine as the target of tables: the behaviour of a program is what it may do in any place that the machine
- * has for it.
+ * A described machine as the target of tables: the behaviour of a program is what it may do in any place that the
+ * machine has for it.
  *
  * @param description the machine
  */

@@ -21,6 +21,8 @@ final class CacheMachine implements SteppedMachine {
   private final WaveCode code;
   private final MachineDescription machine;
   private final boolean reduced;
+  /** Whether lines come and leave at any time, on which most of what the reduced machine leaves out rests. */
+  private final boolean freeLines;
   private final Topology topology;
   private final StateShape shape;
   private final CacheSteps caches;
@@ -37,6 +39,7 @@ final class CacheMachine implements SteppedMachine {
     this.code = code;
     this.machine = machine;
     this.reduced = reduced;
+    freeLines = machine.usual(Reading.EVICTIONS) && machine.usual(Reading.FETCHES);
     topology = Topology.of(code, places);
     shape = new StateShape(code, machine, topology);
     steps = code.waves().stream().map(w -> w.toArray(new Step[0])).toArray(Step[][]::new);
@@ -60,8 +63,8 @@ final class CacheMachine implements SteppedMachine {
   }
 
   /**
-   * Choices: for each wave its next step, its oldest LDS access, and the begin of its oldest write-back; then for each cache
-   * and location the head of the queue, a line that comes, one that leaves, one that is written to memory.
+   * Choices: for each wave its next step, its oldest LDS access, and the begin of its oldest write-back; then for each
+   * cache and location the head of the queue, a line that comes, one that leaves, one that is written to memory.
    */
   @Override
   public int choices() {
@@ -98,7 +101,7 @@ final class CacheMachine implements SteppedMachine {
       case QUEUE -> caches.head(state, choice.at(), choice.location());
       case FETCH -> alive(state, choice.at(), choice.location())
           && caches.fetch(state, choice.at(), choice.location(), reduced);
-      case EVICTION -> (!reduced || looked(state, choice.at(), choice.location()))
+      case EVICTION -> (!reduced || !freeLines || looked(state, choice.at(), choice.location()))
           && caches.evict(state, choice.at(), choice.location());
       case TO_MEMORY -> caches.toMemory(state, choice.at(), choice.location());
     };
@@ -128,7 +131,9 @@ final class CacheMachine implements SteppedMachine {
       return true;
     }
     Operation o = issue.operation();
-    if (o.effect() instanceof Effect.Drop drop) {
+    if (!freeLines) {
+      return false;
+    } else if (o.effect() instanceof Effect.Drop drop) {
       return nearest(drop) && drop.levels().stream().allMatch(l -> topology.alone(l, wave))
           && !mayHitOnItsWay(s, wave, drop);
     } else if (o.effect() instanceof Effect.Load load) {
@@ -271,8 +276,8 @@ final class CacheMachine implements SteppedMachine {
   }
 
   /**
-   * Number of operations of a counter that are not done, counted in order, so that no operation counts as done before an
-   * earlier one.
+   * Number of operations of a counter that are not done, counted in order, so that no operation counts as done before
+   * an earlier one.
    *
    * @param end number of the first operation that is not looked at
    */

@@ -13,7 +13,10 @@ final class CacheSteps {
   static final int CLEAN = 1;
   static final int DIRTY = 2;
 
-  /** What a load leaves in a cache: nothing, the value loaded, or the value of a later store, which is in the upper half. */
+  /**
+   * What a load leaves in a cache: nothing, the value loaded, or the value of a later store, which is in the upper
+   * half.
+   */
   private static final long NOTHING = 0;
   private static final long LOADED = 1;
   private static final long STORED = 2;
@@ -47,8 +50,8 @@ final class CacheSteps {
   }
 
   /**
-   * A request comes to a level, or to memory. Returns false, and changes nothing, if it has to wait before the level: an
-   * atomic instruction waits for the line that it changes.
+   * A request comes to a level, or to memory. Returns false, and changes nothing, if it has to wait before the level:
+   * an atomic instruction waits for the line that it changes.
    */
   boolean arrive(long[] s, Operation o, int level) {
     if (level == machine.memory()) {
@@ -126,7 +129,9 @@ final class CacheSteps {
     push(s, cache, o.location(), o.index() + 1);
   }
 
-  /** Loads that are on the way leave the value of a later store in the cache, in the place of the one that they bring. */
+  /**
+   * Loads that are on the way leave the value of a later store in the cache, in the place of the one that they bring.
+   */
   private void stored(long[] s, Operation store, int level, int cache, long value) {
     for (Operation o : topology.behind(cache)) {
       int fill = shape.fill(o.index(), level);
@@ -324,8 +329,8 @@ final class CacheSteps {
   }
 
   /**
-   * A write-back begins: it waits for the lines that are dirty now, and for those on their way to memory. The lower half
-   * of its set has the locations of the former, the upper half those of the latter.
+   * A write-back begins: it waits for the lines that are dirty now, and for those on their way to memory. The lower
+   * half of its set has the locations of the former, the upper half those of the latter.
    */
   void begin(long[] s, Operation o, Effect.WriteBack effect) {
     long waits = 0;

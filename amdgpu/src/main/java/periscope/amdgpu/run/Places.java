@@ -15,8 +15,8 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Placement;
 
 /**
- * A place of the waves of a test on a GPU: for each level of caches, nearest first, the number of each wave's cache. Numbers
- * of a level are those of first appearance, so that equal places are equal lists.
+ * A place of the waves of a test on a GPU: for each level of caches, nearest first, the number of each wave's cache.
+ * Numbers of a level are those of first appearance, so that equal places are equal lists.
  *
  * @param caches {@code caches.get(l).get(w)} is the cache of wave {@code w} at level {@code l}
  */

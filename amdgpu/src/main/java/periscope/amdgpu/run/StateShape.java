@@ -7,9 +7,9 @@ import periscope.amdgpu.machine.MachineDescription;
 /**
  * The places of the parts of a state in its array: registers, locations, waves, operations, lines, queues.
  *
- * <p>An operation has its status, two numbers (a value to store, with a compare-and-swap another one; of a write-back the
- * set of locations that it waits for), and for each level what a load leaves there. A line has its kind and its value. A queue
- * has room for all operations that may be in it.
+ * <p>An operation has its status, two numbers (a value to store, with a compare-and-swap another one; of a write-back
+ * the set of locations that it waits for), and for each level what a load leaves there. A line has its kind and its
+ * value. A queue has room for all operations that may be in it.
  */
 final class StateShape {
 

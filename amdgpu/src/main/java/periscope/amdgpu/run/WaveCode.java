@@ -148,7 +148,8 @@ record WaveCode(LitmusTest test, List<List<Step>> waves, List<Operation> operati
             throw refused(branch, "the machine " + machine.name() + " runs no loops", "write the rounds one by one");
           }
           steps.add(new Step.Jump(value(branch.condition()), reads(branch.condition()), target));
-        } else if (instruction instanceof AmdInstruction.WordAccess || instruction instanceof AmdInstruction.CacheControl) {
+        } else if (instruction instanceof AmdInstruction.WordAccess
+            || instruction instanceof AmdInstruction.CacheControl) {
           steps.add(issue((AmdInstruction) instruction, steps.size()));
         } else if (length(instruction) > 0) {
           throw refused(instruction, "the machine " + machine.name() + " does not run this "
@@ -196,8 +197,9 @@ record WaveCode(LitmusTest test, List<List<Step>> waves, List<Operation> operati
 
     private Step issue(AmdInstruction instruction, int at) {
       MachineDescription.Pattern pattern = MachineDescription.Pattern.of(instruction).orElseThrow();
-      Effect effect = machine.effect(pattern).orElseThrow(() -> refused(instruction, "the machine " + machine.name()
-          + " has no '" + InstructionPrinter.assembly(instruction) + "'", "its file has no line for '" + pattern + "'"));
+      String text = InstructionPrinter.assembly(instruction);
+      Effect effect = machine.effect(pattern).orElseThrow(() -> refused(instruction,
+          "the machine " + machine.name() + " has no '" + text + "'", "its file has no line for '" + pattern + "'"));
       int counter = machine.counter(pattern.kind()).map(counters::indexOf).orElse(-1);
       Computation operand = Computation.NOTHING;
       Computation desired = Computation.NOTHING;

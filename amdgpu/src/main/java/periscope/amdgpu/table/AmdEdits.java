@@ -13,8 +13,8 @@ import periscope.mappings.table.Pattern;
 import periscope.mappings.table.RowEdits;
 
 /**
- * The edits of rows: waits and cache instructions go away, and loads lose a bit; accesses stay. Nothing is inserted, since the
- * instructions of one GPU are unknown to another and a row does not say which GPU it is for.
+ * The edits of rows: waits and cache instructions go away, and loads lose a bit; accesses stay. Nothing is inserted,
+ * since the instructions of one GPU are unknown to another and a row does not say which GPU it is for.
  */
 final class AmdEdits implements RowEdits {
 

@@ -24,8 +24,8 @@ final class AmdRowLint extends RowLint {
 
   @Override
   protected void check() {
-    List<AmdInstruction.WordAccess> accesses = row.templates().stream().filter(AmdInstruction.WordAccess.class::isInstance)
-        .map(AmdInstruction.WordAccess.class::cast).toList();
+    List<AmdInstruction.WordAccess> accesses = row.templates().stream()
+        .filter(AmdInstruction.WordAccess.class::isInstance).map(AmdInstruction.WordAccess.class::cast).toList();
     accesses.forEach(this::names);
     Operation operation = pattern().operation();
     if (!operation.accesses()) {
@@ -36,7 +36,8 @@ final class AmdRowLint extends RowLint {
     expect(right, "must do the " + operation.spelling() + " with exactly one instruction",
         "waits and cache instructions may stand around it");
     if (right && operation.hasResult()) {
-      expect(accesses.get(0).result().isPresent(), "must return the value read", "give it a result register and its bit");
+      expect(accesses.get(0).result().isPresent(), "must return the value read",
+          "give it a result register and its bit");
     }
   }
 

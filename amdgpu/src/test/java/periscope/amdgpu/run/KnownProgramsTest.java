@@ -18,7 +18,10 @@ import periscope.machines.Exploration;
 import periscope.machines.Exploration.Limits;
 import periscope.mappings.Mappings;
 
-/** Programs whose answers are known, from the documents and from a second machine: the file programs.txt beside this class. */
+/**
+ * Programs whose answers are known, from the documents and from a second machine: the file programs.txt beside this
+ * class.
+ */
 class KnownProgramsTest {
 
   private final Mappings mappings = new Mappings();

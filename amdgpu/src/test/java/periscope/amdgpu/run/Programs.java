@@ -28,8 +28,9 @@ import periscope.mappings.Compiler;
 import periscope.mappings.table.Mapping;
 
 /**
- * Programs in short: waves behind {@code |}, operations behind {@code ;}. {@code 0.1: st x 1; st.rel.ag y 1} is a wave of
- * work-group 0 on device 1; what begins with {@code !} is assembly as it stands. Registers are r0, r1, … of each wave.
+ * Programs in short: waves behind {@code |}, operations behind {@code ;}. {@code 0.1: st x 1; st.rel.ag y 1} is a wave
+ * of work-group 0 on device 1; what begins with {@code !} is assembly as it stands. Registers are r0, r1, … of each
+ * wave.
  */
 final class Programs {
 
@@ -62,13 +63,13 @@ final class Programs {
     TreeSet<String> names = new TreeSet<>();
     threads.stream().flatMap(t -> t.body().stream()).filter(MemoryAccess.class::isInstance)
         .forEach(a -> names.add(((MemoryAccess) a).location()));
-    return names.stream().map(n -> new Location(n, 0, false, n.startsWith("l") ? AddressSpace.LOCAL : AddressSpace.GLOBAL))
-        .toList();
+    return names.stream().map(n -> new Location(n, 0, false,
+        n.startsWith("l") ? AddressSpace.LOCAL : AddressSpace.GLOBAL)).toList();
   }
 
   private static List<Instruction> assembly(String text) {
-    return new AmdGpu().parse(new SourceText("assembly", "AMDGPU one\nP0@wg 0, dev 0;\n" + text + ";\n")).threads().get(0)
-        .body();
+    return new AmdGpu().parse(new SourceText("assembly", "AMDGPU one\nP0@wg 0, dev 0;\n" + text + ";\n")).threads()
+        .get(0).body();
   }
 
   private static List<Instruction> code(String text, String register, Mapping table) {
@@ -89,7 +90,8 @@ final class Programs {
       case "ld" -> new AtomicInstruction.Load(register, words[1], semantics, Span.NONE);
       case "st" -> new AtomicInstruction.Store(words[1], value, semantics, Span.NONE);
       case "add" -> new AtomicInstruction.Fetch(register, FetchOperator.ADD, words[1], value, semantics, Span.NONE);
-      case "xchg" -> new AtomicInstruction.Fetch(register, FetchOperator.EXCHANGE, words[1], value, semantics, Span.NONE);
+      case "xchg" ->
+          new AtomicInstruction.Fetch(register, FetchOperator.EXCHANGE, words[1], value, semantics, Span.NONE);
       case "F" -> new AtomicInstruction.Fence(EnumSet.allOf(FenceFlag.class), semantics, Span.NONE);
       default -> throw new IllegalArgumentException(Stream.of(words).toList().toString());
     };

@@ -16,7 +16,8 @@ import periscope.mappings.Mappings;
 /** Programs on which the answers to a reading differ. */
 class ReadingsTest {
 
-  private static List<Boolean> both(String machine, String table, String program, Reading reading, String... registers) {
+  private static List<Boolean> both(String machine, String table, String program, Reading reading,
+      String... registers) {
     MachineDescription usual = ShippedMachines.machine(machine);
     LitmusTest test = Programs.compiled(program, new Mappings().load(table));
     return List.of(usual, usual.with(reading)).stream().map(m -> new AmdMachine(m)
@@ -32,7 +33,8 @@ class ReadingsTest {
   /** A wave that reads the old value behind its own increment: no GPU can mean that. */
   @Test
   void anAtomicInstructionStopsFills() {
-    for (String[] of : List.of(new String[] {"gfx9", "llvm-19-gfx900"}, new String[] {"gfx942-two-l2", "llvm-19-gfx942"},
+    for (String[] of : List.of(new String[] {"gfx9", "llvm-19-gfx900"},
+        new String[] {"gfx942-two-l2", "llvm-19-gfx942"},
         new String[] {"gfx11-cu", "llvm-19-gfx1100-cu"}, new String[] {"gfx12-cu", "llvm-19-gfx1200-cu"})) {
       assertEquals(List.of(false, true), both(of[0], of[1], "0.0: ld.rlx.wg x; add.rlx.wg x 1; ld.rlx.wg x",
           Reading.ATOMIC_STOPS_FILLS, "0:r2=0"), of[0]);

@@ -40,8 +40,8 @@ class AmdTargetTest {
   void rowsForSeveralOperationsHaveTheirInstructions() {
     assertEquals(List.of("global_atomic_add r, x, v glc", "global_atomic_cmpswap r, x, e, d glc",
         "global_atomic_smin r, x, v glc"),
-        table("r = {fetch_add, compare_exchange, fetch_min}(relaxed, agent) x v => global_atomic_op r, x, v glc\n").rows()
-            .stream().map(Row::right).toList());
+        table("r = {fetch_add, compare_exchange, fetch_min}(relaxed, agent) x v => global_atomic_op r, x, v glc\n")
+            .rows().stream().map(Row::right).toList());
     assertEquals(List.of("global_atomic_swap_b32 r, x, v glc"),
         table("r = {exchange}(relaxed, agent) x v => global_atomic_op_32 r, x, v glc\n").rows().stream()
             .map(Row::right).toList());
