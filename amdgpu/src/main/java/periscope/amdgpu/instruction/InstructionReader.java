@@ -17,6 +17,7 @@ import periscope.amdgpu.instruction.AmdInstruction.Store;
 import periscope.amdgpu.instruction.AmdInstruction.Update;
 import periscope.amdgpu.instruction.AmdInstruction.Wait;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
@@ -209,7 +210,7 @@ public final class InstructionReader {
 
   private Expression value(int index) throws Fault {
     String text = operands.get(index);
-    return text.matches(NUMBER) ? Expression.constant((int) number(text))
+    return text.matches(NUMBER) ? Expression.constant(NumberType.S32.wrap(number(text)))
         : Expression.register(name(index, "register or number"));
   }
 

@@ -170,8 +170,6 @@ final class TestReader {
   /** The locations, those of the initial state first; LDS has those that {@code ds_} instructions access. */
   private Set<String> locations() {
     Set<String> names = new LinkedHashSet<>(initial.keySet());
-    Set<String> global = new LinkedHashSet<>(initial.keySet());
-    global.removeAll(declaredLocal);
     for (List<Instruction> body : bodies) {
       for (Instruction instruction : body) {
         if (instruction instanceof AmdInstruction.WordAccess access) {
