@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import periscope.amdgpu.instruction.AmdInstruction.WordAccess;
 import periscope.amdgpu.instruction.AmdInstruction.Barrier;
 import periscope.amdgpu.instruction.AmdInstruction.CacheControl;
 import periscope.amdgpu.instruction.AmdInstruction.Other;
 import periscope.amdgpu.instruction.AmdInstruction.Place;
 import periscope.amdgpu.instruction.AmdInstruction.Wait;
+import periscope.amdgpu.instruction.AmdInstruction.WordAccess;
 
 /** The text of instructions, as an assembler has it and as tables have it. */
 public final class InstructionPrinter {
