@@ -140,13 +140,7 @@ final class PlainCaches {
     String cache = "L" + level + ":" + unit(r.wave()) + ":" + x;
     Line line = s.lines.get(cache);
     if (level == 3) {
-      int old = s.memory.get(x);
-      if (words[0].equals("st")) {
-        s.memory.put(x, Integer.parseInt(words[2]));
-      } else if (words[0].equals("add")) {
-        s.memory.put(x, old + Integer.parseInt(words[3]));
-      }
-      finish(s, r, id, words, x, old, 3);
+      atMemory(s, r, id, words, x);
       return;
     }
     switch (words[0]) {
@@ -162,18 +156,9 @@ final class PlainCaches {
         }
       }
       case "st" -> {
-        int value = Integer.parseInt(words[2]);
-        if (level == 2 && words[3].equals("L2")) {
-          s.lines.put(cache, new Line(value, true));
-          s.leaves.replaceAll((k, v) -> k.endsWith(" " + cache) ? "" + value : v);
-          s.open.remove(id);
+        if (stays(s, id, words, level, cache, line)) {
           return;
         }
-        send(s, cache, line);
-        if (line != null) {
-          s.lines.put(cache, new Line(value, false));
-        }
-        s.leaves.replaceAll((k, v) -> k.endsWith(" " + cache) ? "" + value : v);
       }
       default -> {
         send(s, cache, line);
@@ -182,6 +167,32 @@ final class PlainCaches {
       }
     }
     s.queues.computeIfAbsent(cache, c -> new ArrayList<>()).add(r);
+  }
+
+  private void atMemory(State s, Request r, String id, String[] words, String x) {
+    int old = s.memory.get(x);
+    if (words[0].equals("st")) {
+      s.memory.put(x, Integer.parseInt(words[2]));
+    } else if (words[0].equals("add")) {
+      s.memory.put(x, old + Integer.parseInt(words[3]));
+    }
+    finish(s, r, id, words, x, old, 3);
+  }
+
+  /** A store comes to a cache; returns whether it ends there. */
+  private static boolean stays(State s, String id, String[] words, int level, String cache, Line line) {
+    int value = Integer.parseInt(words[2]);
+    s.leaves.replaceAll((k, v) -> k.endsWith(" " + cache) ? "" + value : v);
+    if (level == 2 && words[3].equals("L2")) {
+      s.lines.put(cache, new Line(value, true));
+      s.open.remove(id);
+      return true;
+    }
+    send(s, cache, line);
+    if (line != null) {
+      s.lines.put(cache, new Line(value, false));
+    }
+    return false;
   }
 
   private static void send(State s, String cache, Line line) {
