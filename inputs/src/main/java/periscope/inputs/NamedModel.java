@@ -3,6 +3,7 @@ package periscope.inputs;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Diagnostic;
@@ -93,7 +94,9 @@ public record NamedModel(String name, CompiledModel model) {
 
   /** The name of the model that judges a mapping's code if the user names none; empty if machines run it. */
   private static Optional<String> usual(Mapping mapping) {
-    Set<Scope> scopes = mapping.rows().stream().flatMap(r -> r.pattern().scope().stream()).collect(Collectors.toSet());
+    // A model that knows barriers in memory knows clusters, too.
+    Set<Scope> scopes = Stream.concat(mapping.rows().stream().flatMap(r -> r.pattern().scope().stream()),
+        mapping.source().hasPhases() ? Stream.of(Scope.CLUSTER) : Stream.empty()).collect(Collectors.toSet());
     return Vocabularies.language(mapping.to()).map(l -> l.usualModel(scopes));
   }
 

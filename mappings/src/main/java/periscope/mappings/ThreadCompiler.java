@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import periscope.litmus.async.PhaseOperation;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -114,6 +115,8 @@ final class ThreadCompiler {
   private void instruction(Instruction source) {
     if (source instanceof AtomicInstruction atomic) {
       operation(atomic);
+    } else if (source instanceof PhaseOperation phased) {
+      operation(phased);
     } else if (source instanceof Instruction.If branch) {
       if (way.predicated() && !Endings.mayBeEndless(List.of(branch))) {
         predicated(branch);
@@ -175,12 +178,36 @@ final class ThreadCompiler {
     }
     NumberType type = type(source);
     String result = result(source, type);
-    rewritten(row.get(), source, Substitution.of(row.get().pattern(), source, result, operation.scope(), type), type);
+    rewritten(row.get(), source, operation,
+        Substitution.of(row.get().pattern(), source, result, operation.scope(), type), type);
     if (source instanceof AtomicInstruction.CompareExchange exchange) {
       Expression old = Expression.register(result);
       Expression equal = new Expression.Binary(BinaryOperator.EQUAL, old, Expression.register(exchange.expected()));
       emit(new Instruction.Assign(exchange.register(), equal, source.span()), source);
       emit(new Instruction.Assign(exchange.expected(), old, source.span()), source);
+    }
+  }
+
+  /** Compiles an operation on a barrier in memory. The code of a wait is one look, and is repeated. */
+  private void operation(PhaseOperation source) {
+    SourceOperation operation = SourceOperation.of(source, mapping.source());
+    Optional<Row> row = mapping.source().hasPhases() ? mapping.row(operation) : Optional.empty();
+    if (row.isEmpty()) {
+      problem(source, mapping.name() + " has no row for " + operation.operation().spelling(), mapping.source()
+          .hasPhases() ? "add a row like `" + operation.pattern() + " => …`"
+          : "it compiles " + mapping.from() + ", whose tables have no rows for barriers in memory");
+      return;
+    }
+    boolean repeats = operation.operation().repeats();
+    String result = repeats ? fresh("$v", NumberType.S32) : source.register().orElse("");
+    String start = repeats ? fresh("L") : "";
+    if (repeats) {
+      label(start, source);
+    }
+    rewritten(row.get(), source, operation, Substitution.of(row.get().pattern(), source, result), NumberType.S32);
+    if (repeats) {
+      branch(new Expression.Binary(BinaryOperator.EQUAL, Expression.register(result), Expression.constant(0)), start,
+          source);
     }
   }
 
@@ -198,7 +225,7 @@ final class ThreadCompiler {
         : source.dataflow().written().stream().findFirst().orElse("");
   }
 
-  private void rewritten(Row row, AtomicInstruction source, Substitution names, NumberType type) {
+  private void rewritten(Row row, Instruction source, SourceOperation operation, Substitution names, NumberType type) {
     Map<Expression, Expression> stored = new HashMap<>();
     List<Instruction> code = new ArrayList<>();
     UnaryOperator<Expression> storable = v -> stored.computeIfAbsent(v, w -> storable(source, w, type));
@@ -206,7 +233,7 @@ final class ThreadCompiler {
       code.add(target.instruction(template, names, storable));
     }
     // Values were computed meanwhile, all before the row's first instruction.
-    Optional<String> tables = mapping.alike(SourceOperation.of(source, mapping.source()));
+    Optional<String> tables = mapping.alike(operation);
     code.forEach(instruction -> add(instruction, new Origin(source, Optional.of(row), tables)));
   }
 
@@ -214,7 +241,7 @@ final class ThreadCompiler {
    * The value as an operand that an instruction accepts: a register or a constant; any other value is first put into a
    * new register.
    */
-  private Expression storable(AtomicInstruction source, Expression value, NumberType type) {
+  private Expression storable(Instruction source, Expression value, NumberType type) {
     boolean overwritten = source instanceof AtomicInstruction.Fetch f && value.equals(Expression.register(f.register()))
         && target.writesResultFirst();
     boolean simple = value instanceof Expression.Register || value instanceof Expression.Constant;

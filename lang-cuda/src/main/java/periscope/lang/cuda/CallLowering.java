@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import periscope.grammars.Problems;
 import periscope.lang.c.AtomicOperands;
 import periscope.lang.c.Calls;
 import periscope.lang.c.Evaluator;
@@ -43,6 +44,7 @@ final class CallLowering implements Calls {
   private final Orders orders;
   private final MemberLowering members;
   private final NvLowering compiler;
+  private final PhaseLowering phases;
 
   CallLowering(ThreadNames names, Evaluator evaluator) {
     this.names = names;
@@ -52,6 +54,7 @@ final class CallLowering implements Calls {
     this.orders = new Orders(names.problems());
     this.members = new MemberLowering(names, evaluator, operands, orders);
     this.compiler = new NvLowering(names, evaluator, operands, orders);
+    this.phases = new PhaseLowering(names, evaluator, operands);
   }
 
   @Override
@@ -67,9 +70,17 @@ final class CallLowering implements Calls {
         .<Term>map(x -> x).orElseGet(Term.Broken::new);
   }
 
+  /** The value of a call inside an expression; an arrival leaves its token in a register only if something uses it. */
+  @Override
+  public Term.Value value(CExpression.Call call, Problems problems, List<Instruction> out) {
+    return PhaseLowering.arrives(call)
+        ? lower(call, Optional.of(names.fresh()), Optional.empty(), out).orElse(Term.Value.ZERO)
+        : Calls.super.value(call, problems, out);
+  }
+
   @Override
   public boolean returns(CExpression.Call call) {
-    return call.object().isPresent()
+    return PhaseLowering.isFunction(call) ? PhaseLowering.arrives(call) : call.object().isPresent()
         ? Member.of(call.function()).map(Member::returns).orElse(true)
         : NvFunction.of(call.function()).isPresent() ? NvFunction.of(call.function()).get().returns()
         : Builtin.of(call.function()).map(Builtin::returns).orElse(true);
@@ -83,6 +94,8 @@ final class CallLowering implements Calls {
       return Optional.empty();
     } else if (call.object().isPresent()) {
       return members.lower(call, target, out);
+    } else if (PhaseLowering.isFunction(call)) {
+      return phases.function(call, target, out);
     }
     Optional<NvFunction> own = NvFunction.of(call.function());
     if (own.isPresent()) {

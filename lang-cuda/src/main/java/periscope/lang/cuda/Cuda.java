@@ -35,6 +35,9 @@ public final class Cuda implements LitmusLanguage {
       EnumSet.of(FetchOperator.INC, FetchOperator.DEC), EnumSet.of(Scope.WORK_GROUP),
       EnumSet.of(FenceFlag.GLOBAL, FenceFlag.LOCAL), true, QualifierWords.NONE);
 
+  /** CUDA C with barriers in memory, for tables that have rows for them. Tests of the language are CUDA C. */
+  private static final SourceLanguage BARRIERS = SOURCE.withPhases("cuda-barriers");
+
   private static final LanguageTraits TRAITS = new CudaTraits();
 
   private final CudaDialect dialect = new CudaDialect();
@@ -72,6 +75,11 @@ public final class Cuda implements LitmusLanguage {
   @Override
   public Optional<SourceLanguage> source() {
     return Optional.of(SOURCE);
+  }
+
+  @Override
+  public List<SourceLanguage> sources() {
+    return List.of(SOURCE, BARRIERS);
   }
 
   @Override

@@ -39,6 +39,8 @@ final class CudaDialect implements Dialect {
 
   static final String HEADER = "CUDA";
 
+  private static final String BARRIER = "cuda::barrier";
+
   private static final Examples EXAMPLES = new Examples(
       "P0 (int* x) { *x = 1; }", "__shared__ int* ", "shared memory", "cuda::atomic<int, cuda::thread_scope_device>* ");
 
@@ -99,14 +101,23 @@ final class CudaDialect implements Dialect {
   }
 
   @Override
+  public boolean phased(List<String> words) {
+    return barrier(words).isPresent();
+  }
+
+  @Override
   public void check(List<String> words, Span span, Problems problems) {
+    barrier(words).filter(w -> !Words.bare(w.substring(w.indexOf('<') + 1, w.length() - 1).strip())
+        .equals(Words.scope(Scope.WORK_GROUP))).ifPresent(w -> problems.error(span,
+            "barriers of other scopes than that of a block are counters that atomic operations change, and not read",
+            "write cuda::barrier<cuda::thread_scope_block>, in shared memory"));
     object(words).ifPresent(type -> Words.typeScope(type, span, problems));
   }
 
   /** An atomic object's own operators are sequentially consistent. */
   @Override
   public Semantics plain(List<String> words) {
-    return object(words)
+    return phased(words) ? PhaseLowering.BARRIER : object(words)
         .map(type -> new Semantics(MemoryOrder.SEQ_CST, Words.typeScope(type).orElse(Scope.ALL_SVM_DEVICES), false))
         .orElse(words.contains("volatile") ? Semantics.VOLATILE : Semantics.NON_ATOMIC);
   }
@@ -124,7 +135,12 @@ final class CudaDialect implements Dialect {
 
   /** The type of an atomic object among declaration words. */
   private static Optional<String> object(List<String> words) {
-    return words.stream().filter(w -> w.startsWith("cuda::")).findFirst();
+    return words.stream().filter(w -> w.startsWith("cuda::") && !w.startsWith(BARRIER)).findFirst();
+  }
+
+  /** The type of a barrier with phases among declaration words. */
+  private static Optional<String> barrier(List<String> words) {
+    return words.stream().filter(w -> w.startsWith(BARRIER)).findFirst();
   }
 
   @Override

@@ -12,6 +12,8 @@ import periscope.lang.c.printing.TestPrinter;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.async.PhaseOperation;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
@@ -23,6 +25,7 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
@@ -207,6 +210,31 @@ final class CudaNotation implements Notation {
       throw new IllegalArgumentException("CUDA C has only barriers of a CTA and all memory: " + b);
     }
     return "__syncthreads()";
+  }
+
+  @Override
+  public String own(LanguageInstruction instruction, Function<Expression, String> operand) {
+    if (!(instruction instanceof PhaseOperation o)) {
+      throw new IllegalArgumentException("CUDA C cannot express " + instruction);
+    }
+    String value = operand.apply(o.operand());
+    String pointer = o.location().endsWith("]") ? o.location() + "." : o.location() + "->";
+    String object = pointer.endsWith(".") ? o.location() : "*" + o.location();
+    return switch (o.kind()) {
+      case INIT -> "init(" + (pointer.endsWith(".") ? "&" : "") + o.location() + ", " + value + ")";
+      case ARRIVE -> pointer + "arrive(" + (value.equals("1") ? "" : value) + ")";
+      case ARRIVE_DROP -> pointer + "arrive_and_drop()";
+      case ARRIVE_EXPECT_TX -> "cuda::device::barrier_arrive_tx(" + object + ", 1, " + value + ")";
+      case EXPECT_TX -> "cuda::device::barrier_expect_tx(" + object + ", " + value + ")";
+      case WAIT -> pointer + "wait(std::move(" + value + "))";
+      case WAIT_PARITY -> pointer + "wait_parity(" + value + ")";
+      default -> throw new IllegalArgumentException("CUDA C has no function for " + o.kind());
+    };
+  }
+
+  @Override
+  public String phased() {
+    return "__shared__ cuda::barrier<cuda::thread_scope_block> ";
   }
 
   /**

@@ -1,5 +1,9 @@
 package periscope.lang.cuda;
 
+import java.util.Optional;
+import periscope.litmus.async.PhaseState;
+import periscope.litmus.async.PhaseTag;
+import periscope.litmus.event.Event;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.memory.Placement;
@@ -57,6 +61,11 @@ final class CudaTraits implements LanguageTraits {
   @Override
   public String scopeInBrackets(Scope scope) {
     return scope(scope);
+  }
+
+  @Override
+  public Optional<String> value(Event event, long value) {
+    return event.marks().has(PhaseTag.OBJECT) ? Optional.of(PhaseState.print(value)) : Optional.empty();
   }
 
   @Override

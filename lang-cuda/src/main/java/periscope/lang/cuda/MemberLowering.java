@@ -40,6 +40,7 @@ final class MemberLowering {
   private final AtomicAccesses atomics;
   private final Orders orders;
   private final OwnLowering own;
+  private final PhaseLowering phases;
 
   MemberLowering(ThreadNames names, Evaluator evaluator, AtomicOperands operands, Orders orders) {
     this.names = names;
@@ -48,6 +49,7 @@ final class MemberLowering {
     this.atomics = new AtomicAccesses(names, evaluator.accesses());
     this.orders = orders;
     this.own = new OwnLowering(names, evaluator);
+    this.phases = new PhaseLowering(names, evaluator, operands);
   }
 
   /** {@code a(*x)} in {@code cuda::atomic_ref<int, scope> a(*x), b(*y);}. */
@@ -89,6 +91,9 @@ final class MemberLowering {
     Optional<Term> object = object(call, code);
     // The object is evaluated before the arguments ([expr.call]).
     out.addAll(code.isEmpty() ? code : Evaluations.complete(code, call.span()));
+    if (object.filter(PhaseLowering::isBarrier).isPresent()) {
+      return phases.member(call, (Term.Place) object.get(), target, out);
+    }
     return object.isEmpty() || !callable(call, member) ? Optional.empty()
         : orders.member(call, member.get()).flatMap(o -> object.get() instanceof Term.Place x
             ? access(call, member.get(), x, o, target, out)

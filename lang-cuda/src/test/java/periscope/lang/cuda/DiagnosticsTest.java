@@ -54,6 +54,29 @@ class DiagnosticsTest {
         wrong("CUDA t\n{}\nP0 (int*«)» {}", "expected a name before ')'", "volatile int* x"));
   }
 
+  private static DynamicTest withBarrier(String statement, String message, String hint) {
+    return wrong("CUDA t\n{ x=0; b=1; }\nP0 (int* x, __shared__ cuda::barrier<cuda::thread_scope_block>* b) {\n"
+        + "  int r = 0;\n  " + statement + "\n}\n", message, hint);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> barriersInMemory() {
+    String type = "cuda::barrier<cuda::thread_scope_block>* b";
+    return Stream.of(
+        wrong("CUDA t\n{ b=1; }\nP0 («__shared__ cuda::barrier<cuda::thread_scope_device>* b») {}",
+            "barriers of other scopes", "cuda::barrier<cuda::thread_scope_block>"),
+        wrong("CUDA t\n{ b=1; }\nP0 (" + type + ") { «b->arrive()»; }", "outside shared memory", "__shared__"),
+        wrong("CUDA t\n{ «b=1048576»; }\nP0 (__shared__ " + type + ") { b->arrive(); }", "1 to 1048575 arrivals",
+            "write 1"),
+        withBarrier("«b->wait()»;", "wrong arguments for wait", "wait(std::move(token))"),
+        withBarrier("«b->try_wait_for(r)»;", "try_wait_for is not read", "wait"),
+        withBarrier("b->wait_parity(«2»);", "this number is 0 to 1", ""),
+        withBarrier("b->arrive(«0»);", "this number is 1 to 1048575", ""),
+        withBarrier("«b->wait(r)»;", "only wait() takes it", "auto t = b->arrive()"),
+        withBarrier("auto t = b->arrive(); «*x = t;»", "only wait() takes it", "auto t = b->arrive()"),
+        withBarrier("«r = *b;»", "which only its own functions access", "b->arrive()"));
+  }
+
   @TestFactory
   Stream<DynamicTest> calls() {
     return Stream.of(

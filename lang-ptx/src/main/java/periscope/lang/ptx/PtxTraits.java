@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import periscope.lang.ptx.instruction.Asynchronous;
 import periscope.lang.ptx.instruction.CacheOperator;
 import periscope.lang.ptx.instruction.LimitedFence;
-import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.instruction.Point;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
@@ -18,6 +16,9 @@ import periscope.lang.ptx.instruction.PtxInstruction.Access;
 import periscope.lang.ptx.instruction.PtxInstruction.Fence;
 import periscope.lang.ptx.instruction.PtxInstruction.Qualifiers;
 import periscope.lang.ptx.instruction.PtxTag;
+import periscope.litmus.async.Asynchronous;
+import periscope.litmus.async.PhaseState;
+import periscope.litmus.async.PhaseTag;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Tag;
 import periscope.litmus.instruction.Instruction;
@@ -113,7 +114,7 @@ final class PtxTraits implements LanguageTraits {
 
   @Override
   public Optional<String> value(Event event, long value) {
-    return event.marks().has(PtxTag.MBARRIER) ? Optional.of(MbarrierState.print(value)) : Optional.empty();
+    return event.marks().has(PhaseTag.OBJECT) ? Optional.of(PhaseState.print(value)) : Optional.empty();
   }
 
   /** The event's tag among {@code tags}; empty if it has none of them. */

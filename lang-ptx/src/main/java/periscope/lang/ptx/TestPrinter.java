@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.lang.ptx.instruction.Issued;
 import periscope.lang.ptx.instruction.Mbarrier;
-import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.instruction.NewerInstruction;
 import periscope.lang.ptx.mnemonic.FirstWrite;
 import periscope.lang.ptx.mnemonic.Mnemonics;
@@ -20,6 +19,7 @@ import periscope.lang.ptx.mnemonic.RegisterTypes;
 import periscope.lang.ptx.mnemonic.RegisterUse;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.async.PhaseState;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
@@ -58,7 +58,7 @@ final class TestPrinter {
   }
 
   private static void location(Location x, boolean object, List<String> entries) {
-    long count = x.initial() == MbarrierState.NONE ? 0 : MbarrierState.count(x.initial());
+    long count = x.initial() == PhaseState.NONE ? 0 : PhaseState.count(x.initial());
     if (object && count >= 0) {
       entries.add("mbarrier " + x.name() + "=" + count + ";");
       return;

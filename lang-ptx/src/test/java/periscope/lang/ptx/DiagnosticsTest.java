@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import periscope.lang.ptx.instruction.MbarrierState;
+import periscope.litmus.async.PhaseState;
 import periscope.litmus.memory.Location;
 
 /** Every way in which a text can be wrong: place, message, way out. */
@@ -214,17 +214,21 @@ class DiagnosticsTest {
     List<Location> locations = PtxTexts.read("PTX T { shared d=5; shared d@1=7; mbarrier b=2; }\n"
         + "P0@cta 0,cluster 0,gpu 0 | P1@cta 1,cluster 0,gpu 0 ;\nld r0, [d] | ld r0, [d] ;\n"
         + "mbarrier.arrive.b64 _, [b@1] | mbarrier.arrive.b64 _, [b] ;\n").locations();
-    assertEquals(Map.of("d@0", 5L, "d@1", 7L, "b@1", MbarrierState.fresh(2)),
+    assertEquals(Map.of("d@0", 5L, "d@1", 7L, "b@1", PhaseState.fresh(2)),
         locations.stream().collect(Collectors.toMap(Location::name, Location::initial)));
   }
 
   @Test
   void mbarriers() {
-    says(body("mbarrier b=0; x=0;", "mbarrier.try_wait.b64 p, [b], r0"), "waits for a state are not modelled",
+    says(body("mbarrier b=0; x=0;", "mbarrier.try_wait.b64 p, [b], r0"), "of the state that an arrival returns",
         "mbarrier.try_wait.parity p, [b], 0");
+    says(body("mbarrier b=0; x=0;", "mbarrier.try_wait.b64 p, [b], 0"), "a state is what an arrival has left",
+        "mbarrier.try_wait.parity p, [b], 0");
+    says(body("mbarrier b=1; x=0;", "mbarrier.arrive.b64 r1, [b] ; st [x], r1"),
+        "of the state that an arrival returns");
     says(body("mbarrier b=1;", "mbarrier.arrive.release.gpu.b64 _, [b]"), "has no scope .gpu", ".cta or .cluster");
     says(body("mbarrier b=1;", "mbarrier.arrive.acquire.cta.b64 _, [b]"), "cannot be acquire", "release or relaxed");
-    says(body("mbarrier b=1;", "mbarrier.arrive.b64 r1, [b]"), "states that arrivals return are not modelled");
+    says(body("mbarrier b=1;", "mbarrier.arrive.shared::cluster.b64 r1, [b]"), "returns no state", "write _");
     says(body("mbarrier b=1;", "mbarrier.arrive.b64 _, [b], 0"), "0 is no such count", "it is 1 to 1048575");
     says(body("x=0;", "mbarrier.arrive.b64 _, [x]"), "'x' is no mbarrier object", "mbarrier x=1;");
     says(body("mbarrier b=-1;", "mbarrier.arrive.b64 _, [b]"), "an mbarrier is initialised with 1 to");

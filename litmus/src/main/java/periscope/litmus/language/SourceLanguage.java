@@ -24,11 +24,12 @@ import periscope.litmus.memory.Scope;
  * @param fences      memory regions that each fence of a searched program orders
  * @param relaxedFences whether a fence can be relaxed, and then orders nothing
  * @param words       own words for orders and scopes, which tables from the language may use
+ * @param hasPhases   whether the language has barriers in memory ({@link periscope.litmus.async.PhaseOperation})
  */
 public record SourceLanguage(
     String name, String header, Set<MemoryOrder> orders, Set<Scope> scopes, boolean hasRemote, boolean hasVolatile,
     Set<FetchOperator> fetches, Set<FetchOperator> builtins, Set<Scope> barriers, Set<FenceFlag> fences,
-    boolean relaxedFences, QualifierWords words) {
+    boolean relaxedFences, QualifierWords words, boolean hasPhases) {
 
   public SourceLanguage {
     orders = Set.copyOf(orders);
@@ -37,6 +38,20 @@ public record SourceLanguage(
     builtins = Set.copyOf(builtins);
     barriers = Set.copyOf(barriers);
     fences = Set.copyOf(fences);
+  }
+
+  /** A language without barriers in memory. */
+  public SourceLanguage(String name, String header, Set<MemoryOrder> orders, Set<Scope> scopes, boolean hasRemote,
+      boolean hasVolatile, Set<FetchOperator> fetches, Set<FetchOperator> builtins, Set<Scope> barriers,
+      Set<FenceFlag> fences, boolean relaxedFences, QualifierWords words) {
+    this(name, header, orders, scopes, hasRemote, hasVolatile, fetches, builtins, barriers, fences, relaxedFences,
+        words, false);
+  }
+
+  /** The same language with barriers in memory, under another name. */
+  public SourceLanguage withPhases(String other) {
+    return new SourceLanguage(other, header, orders, scopes, hasRemote, hasVolatile, fetches, builtins, barriers,
+        fences, relaxedFences, words, true);
   }
 
   /**

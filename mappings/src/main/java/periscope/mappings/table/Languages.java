@@ -57,6 +57,7 @@ public final class Languages {
     boolean increments = source.fetches().contains(FetchOperator.ADD);
     return Arrays.stream(Operation.values())
         .filter(o -> !o.fetches() || fetches.contains(o) || o == Operation.FETCH_INC && increments)
+        .filter(o -> !o.phased() || source.hasPhases())
         .filter(target::hasRowsFor)
         .toList();
   }

@@ -24,7 +24,21 @@ public enum Operation {
   COMPARE_EXCHANGE("compare_exchange", true, "x", "e", "d"),
   FENCE("fence", false),
   /** A barrier of a work-group; its scope is that of the memory accesses that it orders. */
-  BARRIER("barrier", false);
+  BARRIER("barrier", false),
+  /** The initialisation of a barrier in memory, with a number of arrivals. */
+  INIT("init", false, "b", "n"),
+  /** Some arrivals at a barrier in memory; the result is the token for the wait. */
+  ARRIVE("arrive", true, "b", "n"),
+  /** An arrival that takes one arrival away from all later phases. */
+  ARRIVE_DROP("arrive_drop", false, "b"),
+  /** An arrival that expects some transactions in the phase. */
+  ARRIVE_TX("arrive_tx", true, "b", "n"),
+  /** The expectation of some transactions in the phase. */
+  EXPECT_TX("expect_tx", false, "b", "n"),
+  /** One look whether the phase of a token has ended; the row's code is repeated until its result is not 0. */
+  WAIT("wait", true, "b", "t"),
+  /** One look whether the phase of a parity has ended, likewise repeated. */
+  WAIT_PARITY("wait_parity", true, "b", "p");
 
   private final String spelling;
   private final boolean result;
@@ -47,7 +61,17 @@ public enum Operation {
 
   /** Whether the operation is a read-modify-write other than a compare-exchange. */
   public boolean fetches() {
-    return result && this != LOAD && this != COMPARE_EXCHANGE;
+    return result && this != LOAD && this != COMPARE_EXCHANGE && !phased();
+  }
+
+  /** Whether the operation is one on a barrier in memory. */
+  public boolean phased() {
+    return compareTo(INIT) >= 0;
+  }
+
+  /** Whether the code of a row for the operation is repeated until its result is not 0. */
+  public boolean repeats() {
+    return this == WAIT || this == WAIT_PARITY;
   }
 
   /** Whether the operation accesses a location. */
@@ -63,8 +87,10 @@ public enum Operation {
   /** The order that a pattern without an order word means. */
   public MemoryOrder defaultOrder() {
     return switch (this) {
-      case LOAD -> MemoryOrder.ACQUIRE;
-      case STORE -> MemoryOrder.RELEASE;
+      case LOAD, WAIT, WAIT_PARITY -> MemoryOrder.ACQUIRE;
+      case STORE, ARRIVE, ARRIVE_DROP, ARRIVE_TX -> MemoryOrder.RELEASE;
+      case INIT -> MemoryOrder.NON_ATOMIC;
+      case EXPECT_TX -> MemoryOrder.RELAXED;
       default -> MemoryOrder.ACQ_REL;
     };
   }
@@ -74,7 +100,7 @@ public enum Operation {
     return switch (this) {
       case LOAD -> List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.SEQ_CST);
       case STORE -> List.of(MemoryOrder.NON_ATOMIC, MemoryOrder.RELAXED, MemoryOrder.RELEASE, MemoryOrder.SEQ_CST);
-      case BARRIER -> List.of(MemoryOrder.ACQ_REL);
+      case BARRIER, INIT, ARRIVE, ARRIVE_DROP, ARRIVE_TX, EXPECT_TX, WAIT, WAIT_PARITY -> List.of(defaultOrder());
       default -> List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.RELEASE, MemoryOrder.ACQ_REL,
           MemoryOrder.SEQ_CST);
     };

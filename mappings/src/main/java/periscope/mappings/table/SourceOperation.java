@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import periscope.litmus.async.PhaseOperation;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
@@ -31,8 +32,8 @@ public record SourceOperation(SourceLanguage language, Operation operation, Memo
   public SourceOperation {
     boolean plain = order == MemoryOrder.NON_ATOMIC;
     scope = plain ? Scope.WORK_ITEM : scope;
-    remote = remote && !plain && operation.accesses() && language.hasRemote();
-    isVolatile = isVolatile && plain && language.hasVolatile();
+    remote = remote && !plain && operation.accesses() && !operation.phased() && language.hasRemote();
+    isVolatile = isVolatile && plain && language.hasVolatile() && !operation.phased();
   }
 
   /** An operation of the first unit. */
@@ -53,8 +54,12 @@ public record SourceOperation(SourceLanguage language, Operation operation, Memo
 
   /** Every source operation of a kind. */
   public static List<SourceOperation> all(SourceLanguage language, Operation operation) {
+    if (operation.phased() && !language.hasPhases()) {
+      return List.of();
+    }
     List<SourceOperation> all = new ArrayList<>();
-    Set<Scope> scopes = operation == Operation.BARRIER ? language.barriers() : language.scopes();
+    Set<Scope> scopes = operation == Operation.BARRIER ? language.barriers()
+        : operation.phased() ? Set.of(Scope.WORK_GROUP) : language.scopes();
     for (MemoryOrder order : operation.orders()) {
       for (Scope scope : Scope.values()) {
         if (!language.orders().contains(order) || !scopes.contains(scope)) {
@@ -103,6 +108,25 @@ public record SourceOperation(SourceLanguage language, Operation operation, Memo
     throw new IllegalArgumentException("no such operation: " + instruction);
   }
 
+  /**
+   * The source operation of an operation on a barrier in memory.
+   *
+   * @throws IllegalArgumentException if no table has rows for it
+   */
+  public static SourceOperation of(PhaseOperation instruction, SourceLanguage language) {
+    Operation operation = switch (instruction.kind()) {
+      case INIT -> Operation.INIT;
+      case ARRIVE -> Operation.ARRIVE;
+      case ARRIVE_DROP -> Operation.ARRIVE_DROP;
+      case ARRIVE_EXPECT_TX -> Operation.ARRIVE_TX;
+      case EXPECT_TX -> Operation.EXPECT_TX;
+      case WAIT -> Operation.WAIT;
+      case WAIT_PARITY -> Operation.WAIT_PARITY;
+      default -> throw new IllegalArgumentException("no such operation: " + instruction);
+    };
+    return new SourceOperation(language, operation, instruction.order(), instruction.scope(), false, false);
+  }
+
   private static SourceOperation of(SourceLanguage language, Operation operation, Semantics semantics) {
     return new SourceOperation(language, operation, semantics.order(), semantics.scope(), semantics.remote(),
         semantics.isVolatile(), semantics.unit());
@@ -125,7 +149,7 @@ public record SourceOperation(SourceLanguage language, Operation operation, Memo
   public Pattern pattern() {
     boolean plain = order == MemoryOrder.NON_ATOMIC;
     Optional<String> result = operation.hasResult() ? Optional.of("r") : Optional.empty();
-    boolean flagged = !plain && operation.accesses() && language.hasRemote();
+    boolean flagged = !plain && operation.accesses() && !operation.phased() && language.hasRemote();
     Optional<Scope> reach = plain ? Optional.empty() : Optional.of(scope);
     return new Pattern(language, operation, order, isVolatile, reach, Optional.empty(),
         Stream.of(remote).filter(r -> flagged).findFirst(), result, operation.names());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import periscope.litmus.async.PhaseOperation;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
@@ -60,6 +61,18 @@ public record Substitution(
     return new Substitution(
         accesses ? ((AtomicInstruction.Access) source).location() : "", values,
         accesses ? ((AtomicInstruction.Access) source).address() : Set.of(), scope, type, source.span());
+  }
+
+  /**
+   * The substitution for an operation on a barrier in memory.
+   *
+   * @param result the register for the pattern's result; empty if nothing receives it
+   */
+  public static Substitution of(Pattern pattern, PhaseOperation source, String result) {
+    Map<String, Expression> values = new HashMap<>();
+    pattern.result().ifPresent(r -> values.put(r, Expression.register(result)));
+    pattern.operands().forEach(o -> values.put(o, source.operand()));
+    return new Substitution(source.location(), values, Set.of(), source.scope(), NumberType.S32, source.span());
   }
 
   /**

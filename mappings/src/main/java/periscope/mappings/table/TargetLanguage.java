@@ -34,7 +34,7 @@ public interface TargetLanguage {
 
   /** Whether tables to this language have rows for an operation, since it has instructions for it. */
   default boolean hasRowsFor(Operation operation) {
-    return operation != Operation.BARRIER;
+    return operation != Operation.BARRIER && !operation.phased();
   }
 
   /** Its own words for scopes, which left sides of tables to it may use besides wi, wg, dv and all. */

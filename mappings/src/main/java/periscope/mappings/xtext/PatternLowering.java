@@ -42,7 +42,7 @@ final class PatternLowering {
   Optional<Pattern> withoutNames(LeftSide side) {
     Operation operation = side.operation();
     List<String> written = side.words();
-    boolean flagged = source.hasRemote() && operation.accesses();
+    boolean flagged = source.hasRemote() && operation.accesses() && !operation.phased();
     int reach = flagged ? 2 : 1;
     Optional<MemoryOrder> order = Qualifiers.order(written.get(0), source);
     int scopeAt = order.isPresent() || written.size() > reach ? 1 : 0;
@@ -50,6 +50,11 @@ final class PatternLowering {
       return Optional.empty();
     }
     boolean plain = order.equals(Optional.of(MemoryOrder.NON_ATOMIC));
+    if (operation.phased() && !(plain ? operation.orders().contains(MemoryOrder.NON_ATOMIC)
+        : operation.orders().contains(order.orElse(operation.defaultOrder())))) {
+      problems.error(side.node(), "wrong qualifiers for " + operation.spelling(), usage(operation));
+      return Optional.empty();
+    }
     boolean isVolatile = written.get(0).equals(Qualifiers.VOLATILE);
     if (written.size() == 1 && (plain || isVolatile && operation.orders().contains(MemoryOrder.NON_ATOMIC))) {
       return Optional.of(pattern(side, MemoryOrder.NON_ATOMIC, isVolatile, Optional.empty(), Optional.empty()));
@@ -100,6 +105,10 @@ final class PatternLowering {
       return "write fence(order, " + scopes + ")";
     } else if (operation == Operation.BARRIER) {
       return "write barrier(" + scopes + ")";
+    } else if (operation == Operation.INIT) {
+      return "write init(na)";
+    } else if (operation.phased()) {
+      return "write " + name + "(wg)";
     }
     boolean mayBePlain = operation == Operation.LOAD || operation == Operation.STORE;
     String plain = !mayBePlain ? "" : name + "(na)" + (source.hasVolatile() ? ", " + name + "(volatile) or " : " or ");

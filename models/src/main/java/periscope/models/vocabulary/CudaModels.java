@@ -2,13 +2,19 @@ package periscope.models.vocabulary;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.async.PhaseOperation;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Scope;
 
 /** The shipped models for CUDA C++, whose events are those of OpenCL. */
 public final class CudaModels implements ModelledLanguage {
+
+  /** The model that knows barriers with phases. */
+  static final String BARRIERS = "cuda-scoped-cpp-barriers";
 
   @Override
   public String name() {
@@ -28,7 +34,7 @@ public final class CudaModels implements ModelledLanguage {
 
   @Override
   public List<String> further() {
-    return List.of("sc", "tso");
+    return List.of(BARRIERS, "sc", "tso");
   }
 
   @Override
@@ -42,9 +48,15 @@ public final class CudaModels implements ModelledLanguage {
   }
 
   @Override
+  public String usualModel(LitmusTest test) {
+    return parts(test).stream().allMatch(CLUSTERS::equals) ? usualModel() : BARRIERS;
+  }
+
+  @Override
   public Set<String> parts(LitmusTest test) {
-    return test.threads().stream().flatMap(t -> Instruction.walk(t.body())).anyMatch(CudaModels::ofCluster)
-        ? Set.of(CLUSTERS) : Set.of();
+    return test.threads().stream().flatMap(t -> Instruction.walk(t.body())).flatMap(i ->
+        i instanceof PhaseOperation ? Stream.of(MBARRIERS) : ofCluster(i) ? Stream.of(CLUSTERS) : Stream.empty())
+        .collect(Collectors.toSet());
   }
 
   private static boolean ofCluster(Instruction instruction) {

@@ -16,6 +16,8 @@ public interface ModelledLanguage {
   /** The part of a language that is the scope of a cluster of work-groups: a model's file says that it knows it. */
   String CLUSTERS = "clusters";
 
+  /** The part of a language that is barriers in memory, with phases. */
+  String MBARRIERS = "mbarriers";
 
   /** Name of the language in mapping files: {@code opencl-rsp}. */
   String name();

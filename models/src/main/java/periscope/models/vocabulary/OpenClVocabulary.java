@@ -1,6 +1,7 @@
 package periscope.models.vocabulary;
 
 import java.util.Locale;
+import periscope.litmus.async.PhaseTag;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -53,6 +54,7 @@ public final class OpenClVocabulary extends TableVocabulary {
             + "a compare-exchange", e -> e.marks().used())
         .endless()
         .set("V", "volatile accesses (CUDA)", e -> e.marks().isVolatile());
+    phases(table);
     scope(table, "WI", Scope.WORK_ITEM);
     scope(table, "WG", Scope.WORK_GROUP);
     scope(table, "CL", Scope.CLUSTER);
@@ -67,6 +69,18 @@ public final class OpenClVocabulary extends TableVocabulary {
     table.set("G", "accesses to global memory, and fences that order it", e -> e.regions()
         .contains(AddressSpace.GLOBAL))
         .set("L", "accesses to local memory, and fences that order it", e -> e.regions().contains(AddressSpace.LOCAL));
+  }
+
+  /** The sets of operations on barriers with phases (CUDA). */
+  private static void phases(NameTable table) {
+    table.set("MB", "accesses by operations on barriers with phases (CUDA)", e -> e.marks().has(PhaseTag.OBJECT))
+        .set("MB-ARRIVE", "writes of arrivals at such barriers and of ends of transactions, those that end a phase "
+            + "included", e -> e.marks().has(PhaseTag.ARRIVES))
+        .set("MB-END", "writes of operations on such barriers that end a phase", e -> e.marks().has(PhaseTag.ENDS))
+        .set("MB-ENDED", "reads of waits at such barriers that find their phase ended",
+            e -> e.marks().has(PhaseTag.ENDED))
+        .set("MB-UNDEFINED", "accesses of operations that are undefined in the barrier's state: it is not initialised, "
+            + "or awaits fewer arrivals", e -> e.marks().has(PhaseTag.UNDEFINED));
   }
 
   private static void order(NameTable table, String name, MemoryOrder order) {

@@ -1,5 +1,6 @@
 package periscope.reports.text;
 
+import periscope.litmus.async.PhaseOperation;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.AtomicInstruction.Fetch;
@@ -31,6 +32,10 @@ public final class OperationText {
       return head(i, language);
     } else if (instruction instanceof AtomicInstruction.Barrier) {
       return "barrier";
+    } else if (instruction instanceof PhaseOperation i) {
+      SourceOperation operation = SourceOperation.of(i, language);
+      return i.register().map(r -> r + " = ").orElse("") + operation + " " + i.location()
+          + (operation.operation().names().size() > 1 ? " " + ExpressionText.of(i.operand()) : "");
     } else if (instruction instanceof Instruction.Assign i) {
       return i.register() + " := " + ExpressionText.of(i.value());
     } else if (instruction instanceof Instruction.If i) {

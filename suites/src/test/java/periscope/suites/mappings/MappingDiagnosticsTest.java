@@ -213,7 +213,7 @@ class MappingDiagnosticsTest {
     assertFirst("mapping \"m\" from cuda to gpuasm\n", "1:26", "mappings cannot translate from cuda to gpuasm",
         "from cuda there is ptx");
     assertFirst("mapping \"m\" from ptx to gpuasm\n", "1:18", "mappings cannot translate from 'ptx'",
-        "cuda, llvm, opencl, opencl-rsp");
+        "cuda, cuda-barriers, llvm, opencl, opencl-rsp");
     String rows = "r = fetch_wrapping_inc(_, _) x v => atom.inc r, x, v\n";
     assertFirst("mapping \"m\" from opencl-rsp to ptx\n" + rows, "2:1",
         "no table from opencl-rsp to ptx has rows for fetch_wrapping_inc", "there is load");

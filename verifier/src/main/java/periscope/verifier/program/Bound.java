@@ -64,6 +64,11 @@ public record Bound(int operations, int perThread, int threads, int locations, S
     return new Bound(most, Math.min(perThread, most), Math.min(threads, most), locations, placement, guards);
   }
 
+  /** The same bound for programs without guards. */
+  public Bound without() {
+    return new Bound(operations, perThread, threads, locations, placement, Guards.NONE);
+  }
+
   /** The layouts of programs with {@code size} operations. */
   public List<Layout> layouts(int size) {
     return Layout.of(size, threads, placement).stream().filter(l -> l.sizes().get(0) <= perThread).toList();

@@ -3,6 +3,7 @@ package periscope.verifier.program;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import periscope.litmus.async.PhaseOperation;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
@@ -76,7 +77,8 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     if (o == Operation.COMPARE_EXCHANGE) {
       throw new IllegalArgumentException("a compare-exchange is two choices");
     }
-    Kind kind = !o.accesses() ? Kind.FENCE : o == Operation.LOAD ? Kind.READ : o.hasResult() ? Kind.RMW : Kind.WRITE;
+    Kind kind = !o.accesses() || o.phased() ? Kind.FENCE
+        : o == Operation.LOAD ? Kind.READ : o.hasResult() ? Kind.RMW : Kind.WRITE;
     boolean atomic = o.accesses() && operation.order() != MemoryOrder.NON_ATOMIC;
     int strength = BY_STRENGTH.indexOf(operation.order()) + (kind == Kind.RMW ? 1 : 0);
     FetchOperator effect = kind == Kind.RMW ? o.operator().orElseThrow() : FetchOperator.EXCHANGE;
@@ -86,7 +88,7 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
     boolean usual = regions.equals(operation.language().fences());
     String name = operation + (usual ? "" : regions.size() > 1 ? " of all memory" : " of local memory");
     return new Choice(name, group, kind, atomic, effect, strength + (regions.size() > 1 && !usual ? 1 : 0),
-        Optional.empty(), new Simple(operation, regions), Optional.of(operation));
+        Optional.empty(), o.phased() ? new Phased(operation) : new Simple(operation, regions), Optional.of(operation));
   }
 
   /**
@@ -172,6 +174,42 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
   }
 
   /**
+   * The maker of an operation on a barrier in memory. A wait for a token stands behind the arrival that leaves the
+   * token; a wait for a parity waits for the first phase; a transaction is a copy of {@link #BYTES}.
+   */
+  private record Phased(SourceOperation operation) implements Maker {
+
+    private static final long BYTES = 16;
+
+    @Override
+    public List<Instruction> make(String register, String location, long value, long expected) {
+      Expression one = Expression.constant(1);
+      return switch (operation.operation()) {
+        case WAIT -> {
+          String token = "t" + register.substring(1);
+          yield List.of(made(PhaseOperation.Kind.ARRIVE, Optional.of(token), location, one, MemoryOrder.RELEASE),
+              made(PhaseOperation.Kind.WAIT, Optional.empty(), location, Expression.register(token),
+                  operation.order()));
+        }
+        case WAIT_PARITY -> List.of(made(PhaseOperation.Kind.WAIT_PARITY, Optional.empty(), location,
+            Expression.constant(0), operation.order()));
+        case ARRIVE -> List.of(made(PhaseOperation.Kind.ARRIVE, Optional.empty(), location, one, operation.order()));
+        case ARRIVE_DROP -> List.of(made(PhaseOperation.Kind.ARRIVE_DROP, Optional.empty(), location, one,
+            operation.order()));
+        case ARRIVE_TX -> List.of(made(PhaseOperation.Kind.ARRIVE_EXPECT_TX, Optional.empty(), location,
+            Expression.constant(BYTES), operation.order()));
+        default -> List.of(made(PhaseOperation.Kind.EXPECT_TX, Optional.empty(), location,
+            Expression.constant(BYTES), operation.order()));
+      };
+    }
+
+    private PhaseOperation made(PhaseOperation.Kind kind, Optional<String> register, String location,
+        Expression operand, MemoryOrder order) {
+      return new PhaseOperation(kind, register, location, operand, order, operation.scope(), Span.NONE);
+    }
+  }
+
+  /**
    * The maker of a compare-exchange; its comparand is in the register for the value that it reads, where it also leaves
    * the old value.
    */
@@ -247,6 +285,21 @@ public record Choice(String name, Group group, Kind kind, boolean atomic, FetchO
   }
 
   public boolean accesses() {
-    return kind != Kind.FENCE;
+    return kind != Kind.FENCE || phased();
+  }
+
+  /** Whether it is an operation on a barrier in memory. */
+  public boolean phased() {
+    return source.filter(o -> o.operation().phased()).isPresent();
+  }
+
+  /** Whether it waits for a phase of a barrier in memory. */
+  public boolean waits() {
+    return source.filter(o -> o.operation().repeats()).isPresent();
+  }
+
+  /** Whether it arrives at a barrier in memory. */
+  boolean arrives() {
+    return source.filter(o -> PhasedPrograms.arrives(o.operation())).isPresent();
   }
 }

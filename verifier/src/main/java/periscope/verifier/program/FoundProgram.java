@@ -10,8 +10,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.async.PhaseState;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
@@ -116,9 +118,30 @@ public record FoundProgram(
 
   /** The locations that threads of only one work-group access, which may therefore lie in local memory. */
   public Set<Integer> ofOneWorkGroup() {
-    return IntStream.range(0, used()).filter(x -> IntStream.range(0, choices.size())
+    return IntStream.range(0, used()).filter(x -> !phased(x)).filter(x -> IntStream.range(0, choices.size())
         .filter(i -> locations.get(i) == x && choices.get(i).accesses()).map(layout::workGroup).distinct().count() == 1)
         .boxed().collect(Collectors.toSet());
+  }
+
+  /** The slots of a thread. */
+  IntStream of(int thread) {
+    return IntStream.range(layout.first(thread), layout.first(thread + 1));
+  }
+
+  /** The choices that access a location. */
+  Stream<Choice> at(int location) {
+    return IntStream.range(0, choices.size()).filter(i -> locations.get(i) == location).mapToObj(choices::get)
+        .filter(Choice::accesses);
+  }
+
+  /** Whether a location is a barrier in memory. */
+  boolean phased(int location) {
+    return at(location).anyMatch(Choice::phased);
+  }
+
+  /** Number of arrivals at a barrier in memory. */
+  long arrivals(int location) {
+    return at(location).filter(Choice::arrives).count();
   }
 
   /** Number of locations up to the last one that the program uses. */
@@ -189,7 +212,9 @@ public record FoundProgram(
     SortedMap<Outcome.Register, Long> registers = new TreeMap<>();
     SortedMap<String, Long> memory = new TreeMap<>();
     for (int x = 0; x < used(); x++) {
-      memory.put(Translation.location(x), operands.initial(x));
+      if (!phased(x)) {
+        memory.put(Translation.location(x), operands.initial(x));
+      }
     }
     for (int i = 0; i < choices.size(); i++) {
       if (choices.get(i).reads()) {
@@ -215,8 +240,10 @@ public record FoundProgram(
     Operands operands = operands();
     List<Location> declared = new ArrayList<>();
     for (int x = 0; x < used(); x++) {
-      declared.add(new Location(Translation.location(x), operands.initial(x), atomic[x],
-          local.contains(x) ? AddressSpace.LOCAL : AddressSpace.GLOBAL));
+      declared.add(phased(x) ? new Location(Translation.location(x), PhaseState.TYPE,
+          PhaseState.fresh(Math.max(1, arrivals(x))), true, AddressSpace.LOCAL, List.of())
+          : new Location(Translation.location(x), operands.initial(x), atomic[x],
+              local.contains(x) ? AddressSpace.LOCAL : AddressSpace.GLOBAL));
     }
     long[] written = written();
     List<LitmusThread> threads = new ArrayList<>();

@@ -64,7 +64,8 @@ public record Operations(
   private static final List<Operation> KINDS = List.of(Operation.LOAD, Operation.STORE, Operation.EXCHANGE,
       Operation.FETCH_ADD, Operation.FETCH_OR, Operation.FETCH_XOR, Operation.FETCH_SUB, Operation.FETCH_AND,
       Operation.FETCH_MIN, Operation.FETCH_MAX, Operation.FETCH_WRAPPING_INC, Operation.FETCH_WRAPPING_DEC,
-      Operation.FETCH_INC, Operation.COMPARE_EXCHANGE, Operation.FENCE, Operation.BARRIER);
+      Operation.FETCH_INC, Operation.COMPARE_EXCHANGE, Operation.FENCE, Operation.BARRIER, Operation.ARRIVE,
+      Operation.ARRIVE_TX, Operation.ARRIVE_DROP, Operation.EXPECT_TX, Operation.WAIT, Operation.WAIT_PARITY);
 
   /** The sets of regions that fences and barriers may order. */
   private static final List<Set<FenceFlag>> REGIONS =
@@ -231,7 +232,7 @@ public record Operations(
     Gathering gathering = new Gathering(Translation.none(language.header()), models, target);
     boolean remote = models.stream().anyMatch(m -> m.looksAt(Set.of("rem")));
     boolean regions = models.stream().anyMatch(m -> regions(language, m));
-    return gathering.all(language, regions, scopes, o -> remote || !o.remote(), wanted);
+    return gathering.all(language, regions, scopes, o -> (remote || !o.remote()) && !o.operation().phased(), wanted);
   }
 
   /**
@@ -334,9 +335,10 @@ public record Operations(
           && o.order() == MemoryOrder.RELAXED).isPresent();
       List<Choice> others = choices.stream().filter(relaxed.negate()).toList();
       List<Choice> fences = choices.stream().filter(relaxed).toList();
-      Company source = Company.of(translation, false, fences, others);
+      List<Choice> beside = PhasedPrograms.beside(others, excluded);
+      Company source = Company.of(translation, false, fences, beside);
       Set<Choice> some = new HashSet<>(target.noticed(translation, fences,
-          () -> translation.identity() ? source : Company.of(translation, true, fences, others)));
+          () -> translation.identity() ? source : Company.of(translation, true, fences, beside)));
       models.forEach(m -> some.addAll(source.noticed(m)));
       List<Choice> noticed = fences.stream().filter(some::contains).toList();
       choices.clear();

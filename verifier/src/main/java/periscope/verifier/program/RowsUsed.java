@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.async.PhaseOperation;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.Mapping;
@@ -23,7 +24,9 @@ public final class RowsUsed {
 
   /** The rows for an instruction and for all instructions inside of it. */
   public static Stream<Row> by(Instruction instruction, Mapping mapping) {
-    return instruction.walk().filter(AtomicInstruction.class::isInstance).map(AtomicInstruction.class::cast)
-        .flatMap(i -> mapping.row(SourceOperation.of(i, mapping.source())).stream());
+    return instruction.walk().flatMap(i -> i instanceof AtomicInstruction a
+        ? mapping.row(SourceOperation.of(a, mapping.source())).stream()
+        : i instanceof PhaseOperation p ? mapping.row(SourceOperation.of(p, mapping.source())).stream()
+        : Stream.empty());
   }
 }

@@ -1,10 +1,14 @@
 package periscope.verifier.soundness;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
 import periscope.litmus.LitmusTest;
@@ -16,6 +20,7 @@ import periscope.models.evaluate.CompiledModel;
 import periscope.verifier.behaviour.Behaviour;
 import periscope.verifier.behaviour.Behaviours;
 import periscope.verifier.behaviour.Target;
+import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Translation;
@@ -46,6 +51,10 @@ public final class OneProgram {
     }
   }
 
+  /** Whether one look of a wait stands for all, in the source and in the code. */
+  private record OneLook(boolean source, boolean code) {}
+
+  private final OneLook oneLook;
   private final Translation translation;
   private final Simulator source;
   private final Behaviours target;
@@ -65,6 +74,7 @@ public final class OneProgram {
   private OneProgram(Translation translation, CompiledModel source, Target target, Fault sought,
       Predicate<LitmusTest> aside, BooleanSupplier stop) {
     this.aside = aside;
+    this.oneLook = new OneLook(source.model().idle(), target instanceof Target.Model m && m.model().model().idle());
     this.translation = translation;
     this.source = new Simulator(source);
     this.target = target.behaviours();
@@ -74,12 +84,20 @@ public final class OneProgram {
 
   public Answer ask(FoundProgram program) {
     LitmusTest test = program.test(translation.header(), "program");
-    Simulation allowed = source.simulate(test, NO_TEXT, false, stop);
+    boolean waits = program.choices().stream().anyMatch(Choice::waits);
+    Simulation allowed = source.simulate(waits && oneLook.source() ? SingleLooks.ofSource(test) : test, NO_TEXT, false,
+        stop);
     Optional<Verdict> settled = SourceAgainstCompiled.settled(allowed);
-    if (settled.isPresent()) {
+    boolean stays = waits && allowed.complete()
+        && allowed.states().isEmpty() && settled.equals(Optional.of(Verdict.UNKNOWN));
+    if (settled.isPresent() && !stays) {
       return new Answer(settled.get());
     }
-    Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
+    LitmusTest code = translation.target(test);
+    Behaviour seen = target.of(waits && oneLook.code() ? SingleLooks.ofCode(code) : code, NO_TEXT, stop);
+    if (program.choices().stream().anyMatch(Choice::phased)) {
+      return phased(program, test, allowed, seen);
+    }
     if (sought == Fault.STUCK) {
       return seen.stuck() && !aside.test(test) ? new Answer(program)
           : new Answer(seen.complete() ? Verdict.HOLDS : Verdict.UNKNOWN);
@@ -92,6 +110,31 @@ public final class OneProgram {
     Optional<FoundProgram> shown = forbidden.stream().flatMap(o -> OutcomeWitness.of(program, o).stream()).findFirst();
     boolean unshown = shown.isEmpty() && !forbidden.stream().allMatch(o -> OutcomeWitness.endsAtGuard(program, o));
     return new Answer(comparison.verdict(), shown, unshown);
+  }
+
+  /**
+   * The answer about a program with barriers in memory, whose states and tokens are no part of its outcomes. A source
+   * that waits for ever has no outcome, and neither may its compiled form have one.
+   */
+  private Answer phased(FoundProgram program, LitmusTest test, Simulation allowed, Behaviour seen) {
+    Outcome asked = program.outcome();
+    Set<Outcome> right = allowed.states().keySet().stream().map(o -> within(asked, o)).collect(Collectors.toSet());
+    List<Outcome> wrong = seen.outcomes().stream().map(o -> within(asked, o)).filter(o -> !right.contains(o)).toList();
+    if (wrong.isEmpty() || aside.test(test)) {
+      return new Answer(seen.complete() ? Verdict.HOLDS : Verdict.UNKNOWN);
+    }
+    Optional<FoundProgram> shown = wrong.stream().flatMap(o -> OutcomeWitness.of(program, o).stream()).findFirst();
+    boolean unshown = shown.isEmpty() && !wrong.stream().allMatch(o -> OutcomeWitness.endsAtGuard(program, o));
+    return new Answer(Verdict.FAILS, shown, unshown);
+  }
+
+  /** The part of an outcome that tells of the registers and the locations of another one. */
+  private static Outcome within(Outcome asked, Outcome outcome) {
+    SortedMap<Outcome.Register, Long> registers = new TreeMap<>(outcome.registers());
+    registers.keySet().retainAll(asked.registers().keySet());
+    SortedMap<String, Long> memory = new TreeMap<>(outcome.memory());
+    memory.keySet().retainAll(asked.memory().keySet());
+    return new Outcome(registers, memory);
   }
 
   /**

@@ -104,6 +104,17 @@ public record Question(Translation translation, CompiledModel source, Target tar
         translation, source, target, operations, bound.upTo(most), before, raceFree, apart, soundAlone);
   }
 
+  /** The question about programs of other operations, without a model for race-free programs. */
+  public Question with(Operations others) {
+    return new Question(
+        translation, source, target, others, bound, before, Optional.empty(), apart, soundAlone);
+  }
+
+  /** The question about programs without guards. */
+  public Question withoutGuards() {
+    return new Question(translation, source, target, operations, bound.without(), before, raceFree, apart, soundAlone);
+  }
+
   /** The question with a model for race-free programs. */
   public Question with(Optional<RaceFree> model) {
     return new Question(translation, source, target, operations, bound, before, model, apart, soundAlone);

@@ -27,6 +27,7 @@ import periscope.verifier.program.Bound.Guards;
 import periscope.verifier.program.CodeByCode;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.Operations;
+import periscope.verifier.program.PhasedPrograms;
 import periscope.verifier.program.Translation;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.soundness.Search;
@@ -36,7 +37,9 @@ import periscope.verifier.soundness.sized.IterativeDeepening;
 import periscope.verifier.soundness.sized.IterativeDeepening.Wanted;
 import periscope.verifier.soundness.sized.LayoutCluster;
 import periscope.verifier.soundness.sized.LayoutCrew;
+import periscope.verifier.soundness.sized.LayoutEngine;
 import periscope.verifier.soundness.sized.LayoutThreads;
+import periscope.verifier.soundness.sized.PhasedEngine;
 import periscope.verifier.soundness.solver.symbolic.SymbolicTarget;
 import periscope.verifier.task.SearchSettings.Engine;
 
@@ -251,7 +254,8 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
 
   /** Whether proofs may answer a question; engines that are asked for a second opinion take none. */
   private boolean keeps(Question question) {
-    return proofs.any() && base.tables().isEmpty() && model.isPresent() && !secondOpinion()
+    return !PhasedPrograms.any(question.operations()) && proofs.any() && base.tables().isEmpty()
+        && model.isPresent() && !secondOpinion()
         && question.before().isEmpty() && question.apart().isEmpty() && question.operations().focus().isEmpty()
         && question.translation().mapping().equals(Optional.of(base));
   }
@@ -283,12 +287,17 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
   }
 
   private LayoutCrew crew(Question question) {
+    boolean phased = PhasedPrograms.any(question.operations());
+    if (phased && (settings.workers() instanceof Workers.Cluster || mixing.isPresent())) {
+      throw new SettingException("programs with barriers in memory are searched here, and for one table: leave out "
+          + (mixing.isPresent() ? "the mixture" : "--cluster"));
+    }
     if (settings.workers() instanceof Workers.Cluster cluster && !onlyRuns()) {
       return new LayoutCluster(cluster, new QuestionText(this, question));
     }
     boolean solver = settings.engine() != Engine.ENUMERATE && !onlyRuns();
-    return new LayoutThreads(
-        solver ? settings.engine().solver() : new EnumeratingEngine(), settings.threadsOfSearch());
+    LayoutEngine engine = solver ? settings.engine().solver() : new EnumeratingEngine();
+    return new LayoutThreads(phased ? new PhasedEngine(engine) : engine, settings.threadsOfSearch());
   }
 
   /**

@@ -13,6 +13,7 @@ import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.instruction.Sequencing.Evaluation;
 import periscope.litmus.instruction.Sequencing.Operands;
@@ -179,7 +180,7 @@ public final class Evaluations {
   }
 
   private static boolean touches(List<Instruction> code) {
-    return Instruction.walk(code).anyMatch(AtomicInstruction.class::isInstance);
+    return Instruction.walk(code).anyMatch(i -> i instanceof AtomicInstruction || i instanceof LanguageInstruction);
   }
 
   /** The instructions of a called function as a unit that nothing interrupts. */

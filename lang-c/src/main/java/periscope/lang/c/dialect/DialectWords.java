@@ -46,6 +46,11 @@ public interface DialectWords {
   /** Whether declaration words make a location atomic. */
   boolean atomic(List<String> words);
 
+  /** Whether declaration words make a location a barrier with phases, which only its own functions access. */
+  default boolean phased(List<String> words) {
+    return false;
+  }
+
   /** Reports errors in the declaration words of a location. */
   default void check(List<String> words, Span span, Problems problems) {}
 

@@ -17,6 +17,7 @@ import periscope.lang.c.term.Numbers;
 import periscope.lang.c.type.Selection;
 import periscope.lang.c.type.Structure;
 import periscope.lang.c.type.TypeWords;
+import periscope.litmus.async.PhaseState;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.memory.Location;
@@ -38,6 +39,8 @@ public final class Locations {
   private static final class Draft {
     private Initial[] initial = {Initial.ZERO};
     private boolean atomic;
+    /** Whether the location is a barrier with phases. */
+    private boolean phased;
     /** Whether a declaration makes the location atomic. */
     private boolean declaredAtomic;
     /** The first atomic function on the location, where the language accepts only atomic objects. */
@@ -95,6 +98,10 @@ public final class Locations {
     });
     draft.declaredAtomic |= dialect.atomic(words);
     draft.atomic |= draft.declaredAtomic;
+    if (dialect.phased(words)) {
+      draft.phased = true;
+      draft.type = PhaseState.TYPE;
+    }
     if (draft.space != AddressSpace.GLOBAL) {
       dialect.space(words).ifPresent(s -> draft.space = s);
     }
@@ -179,6 +186,11 @@ public final class Locations {
   public NumberType type(String name) {
     NumberType type = drafts.get(first(name)).type;
     return type == null ? NumberType.S32 : type;
+  }
+
+  /** Whether a location is a barrier with phases. */
+  public boolean isPhased(String name) {
+    return drafts.containsKey(name) && drafts.get(name).phased;
   }
 
   /** Whether a location lies in the memory of a work-group. */
@@ -351,7 +363,12 @@ public final class Locations {
 
   private Location location(String name, Initial initial, Draft draft, AddressSpace space) {
     NumberType type = draft.type == null ? NumberType.S32 : draft.type;
-    long value = initial.bits.orElseGet(() -> Numbers.of(type, initial.text, initial.at, problems));
+    long given = initial.bits.orElseGet(() -> Numbers.of(type, initial.text, initial.at, problems));
+    if (draft.phased && (given < 0 || given > PhaseState.MOST)) {
+      problems.error(initial.at, "a barrier is initialised with 1 to " + PhaseState.MOST + " arrivals, not " + given,
+          "write 1; or 0 for a barrier that the test initialises itself");
+    }
+    long value = !draft.phased ? given : given == 0 ? PhaseState.NONE : PhaseState.fresh(given);
     return new Location(name, type, value, draft.atomic, space, List.of());
   }
 }

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import periscope.lang.c.printing.Lockstep.Meeting;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.async.PhaseOperation;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition.Operand.LocationValue;
 import periscope.litmus.condition.Proposition.Operand.RegisterValue;
@@ -134,6 +135,9 @@ public final class KernelPrinter {
         throw refused(body.isEmpty() ? Span.NONE : body.get(0).span(), "P" + t + " runs on another device than P0,"
             + " and a launch runs on one", "");
       }
+      body.stream().filter(PhaseOperation.class::isInstance).findFirst().ifPresent(i -> {
+        throw refused(i.span(), "no kernel is written with barriers in memory: only tests have them", "");
+      });
       body.stream().filter(i -> i instanceof Access a && a.semantics().remote()
           || i instanceof Fence f && f.semantics().remote()).findFirst().ifPresent(i -> {
             throw refused(i.span(), notation.title() + " has no remote operations: only tests have them",

@@ -2,7 +2,9 @@ package periscope.lang.c.printing;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
@@ -12,6 +14,7 @@ import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Placement;
 
@@ -79,4 +82,23 @@ public interface Notation {
   String fence(Fence fence);
 
   String barrier(Barrier barrier);
+
+  /**
+   * An instruction that the dialect has beside those of the C family.
+   *
+   * @param operand the text of an operand
+   * @throws IllegalArgumentException if the dialect has no such instruction
+   */
+  default String own(LanguageInstruction instruction, Function<Expression, String> operand) {
+    throw new IllegalArgumentException(title() + " cannot express " + instruction);
+  }
+
+  /**
+   * The declaration words of a barrier with phases, before its name, with a space at the end.
+   *
+   * @throws IllegalArgumentException if the dialect has no such barriers
+   */
+  default String phased() {
+    throw new IllegalArgumentException(title() + " has no barriers with phases");
+  }
 }

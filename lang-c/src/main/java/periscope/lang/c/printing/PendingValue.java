@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.Instruction.Assign;
 
@@ -35,6 +37,12 @@ record PendingValue(String register, String text, int precedence, boolean assign
   /** The value of a call, or of an expression with the same precedence. */
   static PendingValue call(String register, String text) {
     return new PendingValue(register, text, ExpressionPrinter.CALL, false, Optional.empty());
+  }
+
+  /** GNU C's {@code ({ statements; value; })}; without {@code value}, the last of the statements is the value. */
+  static String inside(List<String> statements, String... value) {
+    return Stream.concat(statements.stream().map(String::strip), Stream.of(value))
+        .collect(Collectors.joining(" ", "({ ", "; })"));
   }
 
   /**

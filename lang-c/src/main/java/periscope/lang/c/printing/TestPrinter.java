@@ -12,10 +12,13 @@ import periscope.lang.c.name.CellName;
 import periscope.lang.c.type.TypeWords;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.async.PhaseOperation;
+import periscope.litmus.async.PhaseState;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Proposition.Operand.RegisterValue;
 import periscope.litmus.instruction.AtomicInstruction.Access;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.memory.Location;
 
 /** Writes a test in the {@link Notation} of a dialect. */
@@ -23,10 +26,15 @@ public final class TestPrinter {
 
   private final LitmusTest test;
   private final Notation notation;
+  /** The barriers with phases. */
+  private final Set<String> phased;
 
   public TestPrinter(LitmusTest test, Notation notation) {
     this.test = test;
     this.notation = notation;
+    this.phased = test.threads().stream().flatMap(t -> Instruction.walk(t.body())).flatMap(i ->
+        i instanceof PhaseOperation o ? Stream.of(CellName.arrayOf(o.location())) : Stream.empty())
+        .collect(Collectors.toSet());
   }
 
   /**
@@ -63,6 +71,12 @@ public final class TestPrinter {
 
   private String initial(Location location, List<Access> accesses) {
     List<Location> cells = cells(location);
+    if (phased.contains(location.name())) {
+      String counts = cells.stream().map(l -> "" + Math.max(0, PhaseState.count(l.initial())))
+          .collect(Collectors.joining(", "));
+      return notation.phased() + location.name()
+          + (cells.size() > 1 ? "[" + cells.size() + "]={" + counts + "};" : "=" + counts + ";");
+    }
     String words = notation.declaration(location, accesses);
     if (cells.size() > 1) {
       String type = words.isEmpty() ? TypeWords.name(location.type()) + " " : words;
@@ -81,10 +95,14 @@ public final class TestPrinter {
     out.append("P").append(number).append(own.place(thread.placement()));
     out.append(arrays().stream()
         .filter(l -> parameters.contains(l.name()))
-        .map(own::parameter)
+        .map(l -> parameter(own, l))
         .collect(Collectors.joining(", ", " (", ") {\n")));
     statements(number, false).forEach(line -> out.append("  ").append(line).append('\n'));
     out.append("}\n");
+  }
+
+  private String parameter(Notation own, Location location) {
+    return phased.contains(location.name()) ? own.phased().strip() + "* " + location.name() : own.parameter(location);
   }
 
   /**
@@ -107,7 +125,7 @@ public final class TestPrinter {
     Notation own = notation.inThread(test, test.threads().get(thread).body());
     Map<String, String> all = new LinkedHashMap<>();
     Set<String> accessed = parameters().get(thread);
-    arrays().stream().filter(l -> accessed.contains(l.name())).forEach(l -> all.put(l.name(), own.parameter(l)));
+    arrays().stream().filter(l -> accessed.contains(l.name())).forEach(l -> all.put(l.name(), parameter(own, l)));
     return all;
   }
 
@@ -119,8 +137,8 @@ public final class TestPrinter {
     List<Set<String>> all = new ArrayList<>();
     Set<String> accessed = new LinkedHashSet<>();
     for (LitmusThread thread : test.threads()) {
-      Set<String> own = accesses(thread.body())
-          .map(a -> CellName.arrayOf(a.location()))
+      Set<String> own = Instruction.walk(thread.body()).filter(MemoryAccess.class::isInstance)
+          .map(a -> CellName.arrayOf(((MemoryAccess) a).location()))
           .collect(Collectors.toCollection(LinkedHashSet::new));
       accessed.addAll(own);
       all.add(own);

@@ -31,6 +31,7 @@ import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Loop;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.Sequencing;
 import periscope.litmus.instruction.Sequencing.Evaluation;
 import periscope.litmus.sequencing.EvaluationOrders;
@@ -181,13 +182,16 @@ final class ThreadPrinter {
         .isPresent()) {
       statementExpression(block.body());
     } else if (instruction instanceof Sequencing s) {
-      statement(Builtins.function(s) + s.parts().stream()
-          .map(part -> "({ " + String.join(" ", block(part).stream().map(String::strip).toList()) + " 0; })")
+      statement(Builtins.function(s) + s.parts().stream().map(p -> PendingValue.inside(block(p), "0"))
           .collect(Collectors.joining(", ", "(", ");")));
     } else if (instruction instanceof If branch) {
       branch(branch);
     } else if (instruction instanceof Loop loop) {
       loop(loop);
+    } else if (instruction instanceof LanguageInstruction own) {
+      String call = notation.own(own, this::text);
+      own.dataflow().written().stream().findFirst()
+          .ifPresentOrElse(r -> define(PendingValue.call(r, call), 1, 0), () -> statement(call + ";"));
     } else if (instruction instanceof Instruction.Undefined u && u.condition().equals(Expression.constant(1))) {
       statement(Builtins.UNREACHABLE + "();");
     } else {
@@ -217,11 +221,10 @@ final class ThreadPrinter {
       return;
     }
     int reads = usage.reads(register) - within;
-    boolean unused = reads < 1;
-    if (!isNext(register) || usage.writes(register) != writes || reads > 1 || unused && value.assigned()) {
+    if (!isNext(register) || usage.writes(register) != writes || reads > 1 || reads < 1 && value.assigned()) {
       explicit.add(register);
     }
-    if (unused) {
+    if (reads < 1) {
       statement(value.text() + ";");
     } else {
       pending.add(value);
@@ -254,9 +257,8 @@ final class ThreadPrinter {
       return false;
     }
     BinaryOperator operator = and ? BinaryOperator.AND : BinaryOperator.OR;
-    String leftText = text(left.value(), operator.precedence());
-    String rightText = operand(branch.then(), operator.precedence() + 1, left.register());
-    String text = leftText + " " + operator.symbol() + " " + rightText;
+    String text = text(left.value(), operator.precedence()) + " " + operator.symbol() + " "
+        + operand(branch.then(), operator.precedence() + 1, left.register());
     define(new PendingValue(left.register(), text, operator.precedence(), false, Optional.empty()), 2, 1);
     return true;
   }
@@ -288,8 +290,7 @@ final class ThreadPrinter {
   /** The assignment to a hidden register at the end of a block; empty if there is none. */
   private Optional<Assign> result(List<Instruction> block) {
     return block.isEmpty() || !(block.get(block.size() - 1) instanceof Assign last) || !hidden(last.register())
-        ? Optional.empty()
-        : Optional.of(last);
+        ? Optional.empty() : Optional.of(last);
   }
 
   /** The value at the end of a block, as an operand; if that is impossible, its register will appear in the text. */
@@ -346,7 +347,7 @@ final class ThreadPrinter {
     }
     // GNU C's statement expression: what C has no expression for, such as a test that branches.
     List<String> statements = lines.subList(before, lines.size());
-    String text = "({ " + String.join(" ", statements.stream().map(String::strip).toList()) + " " + condition + "; })";
+    String text = PendingValue.inside(statements, condition);
     statements.clear();
     return text;
   }
@@ -354,12 +355,11 @@ final class ThreadPrinter {
   /** GNU C's {@code ({ …; value; })} as an operand. */
   private void statementExpression(List<Instruction> list) {
     Assign value = (Assign) list.get(list.size() - 1);
-    List<String> statements = apart(() -> {
+    List<String> all = apart(() -> {
       sequence(list.subList(0, list.size() - 1));
-      lines.add(text(value.value()) + ";");
+      lines.add(text(value.value()));
     });
-    String text = "({ " + String.join(" ", statements.stream().map(String::strip).toList()) + " })";
-    define(PendingValue.call(value.register(), text), 1, 0);
+    define(PendingValue.call(value.register(), PendingValue.inside(all)), 1, 0);
   }
 
   private String text(Expression expression) {

@@ -23,6 +23,7 @@ import periscope.frame.xtext.frame.Shown;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
+import periscope.lang.c.access.PhasedAccesses;
 import periscope.lang.c.dialect.Whereabouts;
 import periscope.lang.c.name.CellName;
 import periscope.lang.c.name.Locations;
@@ -342,6 +343,7 @@ final class TestLowering {
     variables.forEach(names::declareVariable);
     new ThreadLowering(names, dialect).body(trees.function(thread), out);
     out.subList(0, initial).replaceAll(i -> converted((Assign) i, names));
+    PhasedAccesses.check(out, locations, dialect.examples(), problems);
     RegisterUsage.warnOfUnwritten(out, number, problems);
     if (grid.isPresent() && !trial) {
       List<Instruction> checked = Unassigned.checked(out);

@@ -23,6 +23,7 @@ import periscope.litmus.instruction.Instruction.Choice;
 import periscope.litmus.instruction.Instruction.If;
 import periscope.litmus.instruction.Instruction.Loop;
 import periscope.litmus.instruction.Instruction.Undefined;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.Sequencing;
 
 /**
@@ -116,6 +117,9 @@ public final class RegisterUsage {
       }
     } else if (instruction instanceof Undefined undefined) {
       read(undefined.condition());
+    } else if (instruction instanceof LanguageInstruction own) {
+      own.dataflow().values().forEach(this::read);
+      own.dataflow().written().forEach(this::write);
     }
     // Fences and barriers have no registers; what is no instruction of C is refused where it is printed.
   }

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import periscope.lang.ptx.instruction.Asynchronous.Step;
+import periscope.litmus.async.Asynchronous;
+import periscope.litmus.async.Asynchronous.Step;
+import periscope.litmus.async.PhaseOperation;
 import periscope.litmus.event.Tag;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.FreshRegisters;
@@ -46,15 +48,15 @@ public record AsyncArrival(String object, boolean counted, int operation, Set<In
   public List<Instruction> events(FreshRegisters fresh) {
     List<Instruction> events = new ArrayList<>();
     if (!counted) {
-      events.addAll(change(Mbarrier.Kind.EXPECT_ARRIVAL, MemoryOrder.RELAXED).events(fresh));
+      events.addAll(change(PhaseOperation.Kind.EXPECT_ARRIVAL, MemoryOrder.RELAXED).events(fresh));
     }
     events.add(Point.at(MemoryOrder.NON_ATOMIC, Set.of(new Asynchronous(operation, Step.ISSUE)), span));
-    events.addAll(change(Mbarrier.Kind.ARRIVE, MemoryOrder.RELEASE).events(fresh, Set.of(Tag.Common.ASYNCHRONOUS,
+    events.addAll(change(PhaseOperation.Kind.ARRIVE, MemoryOrder.RELEASE).events(fresh, Set.of(Tag.Common.ASYNCHRONOUS,
         new Asynchronous(operation, Step.COMPLETION), new Awaited(awaited, false))));
     return events;
   }
 
-  private Mbarrier change(Mbarrier.Kind kind, MemoryOrder order) {
-    return new Mbarrier(kind, Optional.empty(), object, Expression.constant(1), order, Scope.WORK_GROUP, span);
+  private PhaseOperation change(PhaseOperation.Kind kind, MemoryOrder order) {
+    return new PhaseOperation(kind, Optional.empty(), object, Expression.constant(1), order, Scope.WORK_GROUP, span);
   }
 }

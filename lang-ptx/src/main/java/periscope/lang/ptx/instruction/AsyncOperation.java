@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import periscope.lang.ptx.instruction.Asynchronous.Step;
+import periscope.litmus.async.Asynchronous;
+import periscope.litmus.async.Asynchronous.Step;
+import periscope.litmus.async.PhaseOperation;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.event.Tag;
@@ -142,8 +144,8 @@ public record AsyncOperation(Form form, Optional<FetchOperator> operator, List<T
     }
     for (int t = 0; t < targets.size(); t++) {
       if (targets.get(t).object().isPresent()) {
-        Mbarrier end = new Mbarrier(Mbarrier.Kind.COMPLETE_TX, Optional.empty(), targets.get(t).object().get(),
-            Expression.constant(bytes), MemoryOrder.RELEASE, Scope.CLUSTER, span);
+        PhaseOperation end = new PhaseOperation(PhaseOperation.Kind.COMPLETE_TX, Optional.empty(),
+            targets.get(t).object().get(), Expression.constant(bytes), MemoryOrder.RELEASE, Scope.CLUSTER, span);
         events.addAll(end.events(fresh, tags(Step.COMPLETION, number(t))));
       }
     }

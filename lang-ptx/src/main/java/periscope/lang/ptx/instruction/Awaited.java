@@ -2,7 +2,8 @@ package periscope.lang.ptx.instruction;
 
 import java.util.Optional;
 import java.util.Set;
-import periscope.lang.ptx.instruction.Asynchronous.Step;
+import periscope.litmus.async.Asynchronous;
+import periscope.litmus.async.Asynchronous.Step;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Tag;
 

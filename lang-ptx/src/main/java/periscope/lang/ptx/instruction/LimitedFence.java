@@ -3,6 +3,7 @@ package periscope.lang.ptx.instruction;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import periscope.litmus.async.PhaseTag;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
@@ -75,7 +76,7 @@ public record LimitedFence(Limit limit, Span span) implements NewerInstruction {
     boolean shared = event.regions().contains(AddressSpace.LOCAL);
     boolean async = event.marks().has(PtxTag.ASYNC_PROXY);
     return switch (limit.get()) {
-      case MBARRIER_INIT -> event.thread() == fence.thread() && event.marks().has(PtxTag.MBARRIER_INIT);
+      case MBARRIER_INIT -> event.thread() == fence.thread() && event.marks().has(PhaseTag.INIT);
       case SHARED_RELEASE -> shared && InCta.own(event, fence);
       case SHARED_ACQUIRE -> shared;
       case GENERIC_RELEASE -> shared && !async && InCta.own(event, fence);

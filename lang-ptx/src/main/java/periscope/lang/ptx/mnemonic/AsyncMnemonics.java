@@ -14,8 +14,8 @@ import periscope.lang.ptx.instruction.AsyncArrival;
 import periscope.lang.ptx.instruction.AsyncOperation;
 import periscope.lang.ptx.instruction.AsyncOperation.Form;
 import periscope.lang.ptx.instruction.AsyncOperation.Target;
-import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.instruction.Point;
+import periscope.litmus.async.PhaseState;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
@@ -123,7 +123,7 @@ final class AsyncMnemonics {
     if (!kind.counts()) {
       return new Point(kind, 0, span);
     } else if (operands.value(0) instanceof Expression.Constant c && c.value() >= 0
-        && c.value() <= MbarrierState.MOST) {
+        && c.value() <= PhaseState.MOST) {
       return new Point(kind, (int) c.value(), span);
     }
     throw new MnemonicException(0, "this is no number of groups",
@@ -185,7 +185,7 @@ final class AsyncMnemonics {
       long bytes = written instanceof Expression.Constant c ? c.value() : -1;
       boolean small = form == Form.COPY;
       boolean known = small ? bytes == UNIT || !mnemonic.contains(".cg") && (bytes == 4 || bytes == 8)
-          : bytes > 0 && bytes % UNIT == 0 && bytes <= MbarrierState.MOST;
+          : bytes > 0 && bytes % UNIT == 0 && bytes <= PhaseState.MOST;
       if (known) {
         return bytes;
       }

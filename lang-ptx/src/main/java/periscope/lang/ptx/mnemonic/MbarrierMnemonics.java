@@ -6,15 +6,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import periscope.lang.ptx.instruction.Mbarrier;
-import periscope.lang.ptx.instruction.Mbarrier.Kind;
-import periscope.lang.ptx.instruction.MbarrierState;
+import periscope.litmus.async.PhaseOperation.Kind;
+import periscope.litmus.async.PhaseState;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
-/** Operations on mbarrier objects (PTX ISA, {@code mbarrier}). Waits are those by parity. */
+/**
+ * Operations on mbarrier objects (PTX ISA, {@code mbarrier}). Of the state that an arrival returns, a register holds
+ * the parity of the phase, which is all that a wait asks of it.
+ */
 final class MbarrierMnemonics {
 
   static final Set<String> OPCODES = Set.of("mbarrier");
@@ -32,6 +35,10 @@ final class MbarrierMnemonics {
     KINDS.put("try_wait", Kind.TRY_WAIT);
   }
 
+  /** The waits for the state that an arrival has returned, by those for a parity. */
+  private static final Map<Kind, Kind> OF_STATE =
+      Map.of(Kind.TEST_WAIT, Kind.TEST_WAIT_STATE, Kind.TRY_WAIT, Kind.TRY_WAIT_STATE);
+
   private MbarrierMnemonics() {}
 
   static Instruction parse(Suffixes suffixes, List<Operand> written, Span span) {
@@ -41,6 +48,7 @@ final class MbarrierMnemonics {
             KINDS.keySet())));
     String name = name(kind);
     boolean parity = kind.waits() && suffixes.flag("parity");
+    boolean remote = suffixes.has("shared::cluster");
     Optional<MemoryOrder> order = orders(kind).isEmpty() ? Optional.empty() : suffixes.take(Suffixes.ORDERS);
     Optional<Scope> scope = orders(kind).isEmpty() ? Optional.empty() : suffixes.take(Suffixes.SCOPES);
     suffixes.take(Suffixes.SPACES);
@@ -53,12 +61,13 @@ final class MbarrierMnemonics {
     } else if (scope.filter(s -> s != Scope.WORK_GROUP && s != Scope.CLUSTER).isPresent()) {
       throw MnemonicException.of(name + " has no scope ." + AccessMnemonics.spelling(scope.get()),
           "its scope is .cta or .cluster: nobody else reaches the object");
-    } else if (kind.waits() && !parity) {
-      throw MnemonicException.of("waits for a state are not modelled",
-          "wait for the parity of a phase: " + name + ".parity p, [b], 0");
     }
-    return mbarrier(kind, name, written, order.orElse(usual),
+    Mbarrier read = mbarrier(kind.waits() && !parity ? OF_STATE.get(kind) : kind, name, written, order.orElse(usual),
         usual == MemoryOrder.NON_ATOMIC ? Scope.WORK_ITEM : scope.orElse(Scope.WORK_GROUP), span);
+    if (remote && !kind.waits() && read.register().isPresent()) {
+      throw new MnemonicException(0, "an arrival at another CTA's mbarrier returns no state", "write _ for the state");
+    }
+    return read;
   }
 
   private static Mbarrier mbarrier(
@@ -70,19 +79,22 @@ final class MbarrierMnemonics {
           span);
       case EXPECT_TX, COMPLETE_TX -> made(kind, Optional.empty(),
           new OperandReader(name, written, 2, 2, name + " [b], 16"), 0, order, scope, span);
-      case TEST_WAIT, TRY_WAIT -> {
-        OperandReader operands = new OperandReader(name, written, 3, 3, name + ".parity p, [b], 0");
-        yield made(kind, Optional.of(operands.register(0)), operands, 1, order, scope, span);
+      case TEST_WAIT, TRY_WAIT, TEST_WAIT_STATE, TRY_WAIT_STATE -> {
+        OperandReader operands = new OperandReader(name, written, 3, 3,
+            name + (kind.ofState() ? " p, [b], state" : ".parity p, [b], 0"));
+        Mbarrier wait = made(kind, Optional.of(operands.register(0)), operands, 1, order, scope, span);
+        if (kind.ofState() && !(wait.operand() instanceof Expression.Register)) {
+          throw new MnemonicException(2, "a state is what an arrival has left in a register",
+              "wait for the parity of a phase: " + name + ".parity p, [b], 0");
+        }
+        yield wait;
       }
       default -> {
         boolean needs = kind == Kind.ARRIVE_EXPECT_TX;
         OperandReader operands =
             new OperandReader(name, written, needs ? 3 : 2, 3, name + " _, [b]" + (needs ? ", 16" : ""));
-        if (!operands.register(0).equals("_")) {
-          throw new MnemonicException(0, "the states that arrivals return are not modelled",
-              "write _ for the state, and wait for a parity");
-        }
-        yield made(kind, Optional.empty(), operands, 1, order, scope, span);
+        Optional<String> state = Optional.of(operands.register(0)).filter(r -> !r.equals("_"));
+        yield made(kind, state, operands, 1, order, scope, span);
       }
     };
   }
@@ -98,7 +110,7 @@ final class MbarrierMnemonics {
     if (operand instanceof Expression.Constant c) {
       boolean counts = kind == Kind.INIT || kind == Kind.ARRIVE || kind == Kind.ARRIVE_DROP;
       long least = counts ? 1 : 0;
-      long most = kind.waits() ? 1 : MbarrierState.MOST;
+      long most = kind.waits() ? 1 : PhaseState.MOST;
       if (c.value() < least || c.value() > most) {
         throw new MnemonicException(address + 1, c.value() + (kind.waits() ? " is no parity" : " is no such count"),
             "it is " + least + " to " + most);
@@ -111,21 +123,23 @@ final class MbarrierMnemonics {
     return switch (kind) {
       case INIT, INVAL -> List.of();
       case EXPECT_TX, COMPLETE_TX -> List.of(MemoryOrder.RELAXED);
-      case TEST_WAIT, TRY_WAIT -> List.of(MemoryOrder.ACQUIRE, MemoryOrder.RELAXED);
+      case TEST_WAIT, TRY_WAIT, TEST_WAIT_STATE, TRY_WAIT_STATE -> List.of(MemoryOrder.ACQUIRE, MemoryOrder.RELAXED);
       default -> List.of(MemoryOrder.RELEASE, MemoryOrder.RELAXED);
     };
   }
 
   private static String name(Kind kind) {
     return kind == Kind.ARRIVE_EXPECT_TX ? "mbarrier.arrive.expect_tx"
-        : "mbarrier." + KINDS.entrySet().stream().filter(e -> e.getValue() == kind).findFirst().orElseThrow().getKey();
+        : "mbarrier." + KINDS.entrySet().stream()
+            .filter(e -> e.getValue() == kind || kind == OF_STATE.get(e.getValue())).findFirst().orElseThrow().getKey();
   }
 
   static String print(Mbarrier i, RegisterTypes types) {
-    String head = name(i.kind()) + (i.kind().waits() ? ".parity" : "") + (orders(i.kind()).isEmpty() ? ""
-        : "." + AccessMnemonics.spelling(i.order()) + "." + AccessMnemonics.spelling(i.scope())) + ".b64 ";
+    String head = name(i.kind()) + (i.kind().waits() && !i.kind().ofState() ? ".parity" : "")
+        + (orders(i.kind()).isEmpty() ? ""
+            : "." + AccessMnemonics.spelling(i.order()) + "." + AccessMnemonics.spelling(i.scope())) + ".b64 ";
     String first = i.kind().waits() ? i.register().orElseThrow() + ", "
-        : orders(i.kind()).contains(MemoryOrder.RELEASE) ? "_, " : "";
+        : orders(i.kind()).contains(MemoryOrder.RELEASE) ? i.register().orElse("_") + ", " : "";
     return head + first + "[" + i.location() + "]"
         + (i.kind() == Kind.INVAL ? "" : ", " + Printed.operand(i.operand(), types));
   }

@@ -22,6 +22,7 @@ import periscope.lang.ptx.instruction.TensormapFence;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.async.PhaseOperation;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -112,8 +113,8 @@ final class PtxChanges {
 
   /** Operations with more order, and waits for the writes of a group in place of its reads. */
   private void stronger(int thread, int index, Instruction i) {
-    if (i instanceof Mbarrier m && m.order() == MemoryOrder.RELAXED && m.kind() != Mbarrier.Kind.EXPECT_TX
-        && m.kind() != Mbarrier.Kind.COMPLETE_TX) {
+    if (i instanceof Mbarrier m && m.order() == MemoryOrder.RELAXED && m.kind() != PhaseOperation.Kind.EXPECT_TX
+        && m.kind() != PhaseOperation.Kind.COMPLETE_TX) {
       MemoryOrder order = m.kind().waits() ? MemoryOrder.ACQUIRE : MemoryOrder.RELEASE;
       replace(thread, index,
           new Mbarrier(m.kind(), m.register(), m.location(), m.operand(), order, m.scope(), m.span()),
@@ -228,7 +229,7 @@ final class PtxChanges {
   private void fences(PtxInstruction fence, String reason) {
     boolean needed = fence instanceof AsyncFence
         ? all().anyMatch(i -> i instanceof AsyncOperation o && o.form().bulk())
-        : all().anyMatch(i -> i instanceof Mbarrier m && m.kind() == Mbarrier.Kind.INIT);
+        : all().anyMatch(i -> i instanceof Mbarrier m && m.kind() == PhaseOperation.Kind.INIT);
     if (needed) {
       String kind = fence instanceof AsyncFence ? "fence.proxy.async" : "fence.mbarrier_init";
       for (int t = 0; t < test.threads().size(); t++) {

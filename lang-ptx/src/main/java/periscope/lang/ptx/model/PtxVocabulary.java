@@ -2,8 +2,6 @@ package periscope.lang.ptx.model;
 
 import java.util.Locale;
 import periscope.lang.ptx.instruction.AsyncFence;
-import periscope.lang.ptx.instruction.Asynchronous;
-import periscope.lang.ptx.instruction.Asynchronous.Step;
 import periscope.lang.ptx.instruction.Awaited;
 import periscope.lang.ptx.instruction.CacheOperator;
 import periscope.lang.ptx.instruction.Descriptor;
@@ -12,6 +10,9 @@ import periscope.lang.ptx.instruction.OwnedBy;
 import periscope.lang.ptx.instruction.Point;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxTag;
+import periscope.litmus.async.Asynchronous;
+import periscope.litmus.async.Asynchronous.Step;
+import periscope.litmus.async.PhaseTag;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
@@ -64,17 +65,17 @@ public final class PtxVocabulary {
             PtxVocabulary::arrivesInCluster)
         .set("CLW", "waits at the barrier of a cluster: barrier.cluster.wait",
             e -> ofCluster(e) && !e.barrier().get().entry())
-        .set("MB", "accesses by operations on mbarriers", e -> e.marks().has(PtxTag.MBARRIER))
+        .set("MB", "accesses by operations on mbarriers", e -> e.marks().has(PhaseTag.OBJECT))
         .set("MB-INIT", "initialisations of mbarriers",
-            e -> e.writes() && e.marks().has(PtxTag.MBARRIER_INIT))
+            e -> e.writes() && e.marks().has(PhaseTag.INIT))
         .set("MB-ARRIVE",
             "writes of arrivals at mbarriers and of ends of transactions, those that end a phase included",
-            e -> e.marks().has(PtxTag.MBARRIER_ARRIVES))
-        .set("MB-END", "writes of operations on mbarriers that end a phase", e -> e.marks().has(PtxTag.MBARRIER_ENDS))
+            e -> e.marks().has(PhaseTag.ARRIVES))
+        .set("MB-END", "writes of operations on mbarriers that end a phase", e -> e.marks().has(PhaseTag.ENDS))
         .set("MB-ENDED", "reads of waits at mbarriers that find their phase ended",
-            e -> e.marks().has(PtxTag.MBARRIER_ENDED))
+            e -> e.marks().has(PhaseTag.ENDED))
         .set("MB-UNDEFINED", "accesses of operations that are undefined in the mbarrier's state: it is not "
-            + "initialised, or awaits fewer arrivals", e -> e.marks().has(PtxTag.MBARRIER_UNDEFINED))
+            + "initialised, or awaits fewer arrivals", e -> e.marks().has(PhaseTag.UNDEFINED))
         .set("PROXY", "proxy fences; also in the set of their proxy", e -> e.marks().has(PtxTag.PROXY_FENCE))
         .set("ALIAS", "fence.proxy.alias", e -> e.marks().has(PtxTag.ALIAS_FENCE))
         .set("I", "initial writes", Event::initial);
@@ -99,7 +100,8 @@ public final class PtxVocabulary {
         .relation("iss", "from the issue of an asynchronous operation to the events of the operation",
             (a, b) -> issues(a) && !issues(b) && Asynchronous.same(a, b))
         .relation("own", "order inside an asynchronous operation: reads, writes, fence, completion; and from a "
-            + "cp.async to the arrival that waits for it", Asynchronous::inOrder)
+            + "cp.async to the arrival that waits for it", (a, b) -> Asynchronous.inOrder(a, b)
+                || Asynchronous.is(b, Step.COMPLETION) && Awaited.of(b).filter(w -> w.includes(a, b)).isPresent())
         .relation("grp", "from the events of an asynchronous operation to the waits for its group", (a, b) ->
             b.marks().has(PtxTag.POINT) && Awaited.of(b).filter(w -> w.includes(a, b)).isPresent())
         .relation("op", "same asynchronous operation", (a, b) -> Asynchronous.of(a).isPresent()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Access;
 import periscope.lang.ptx.instruction.PtxInstruction.Bar;
@@ -46,6 +47,8 @@ final class FullOrder {
       return List.of(there ? row.templates() : with(row.templates(), row.templates().size(), barrier()));
     } else if (row.pattern().order() == MemoryOrder.NON_ATOMIC) {
       return List.of(row.templates());
+    } else if (row.pattern().operation().phased()) {
+      return List.of(row.templates().stream().map(full::raisedMbarrier).toList());
     }
     return List.of(full.byOrder(row.templates()), full.byMembar(row.templates()));
   }
@@ -115,6 +118,12 @@ final class FullOrder {
     Access ordered = access.with(
         new Qualifiers(order, strong ? q.scope() : Scope.WORK_GROUP, true, false, q.cache(), q.space(), q.proxy()));
     return template instanceof OpenScope ? new OpenScope(ordered) : scope(ordered, ordered.qualifiers().scope());
+  }
+
+  /** An operation on an mbarrier with the order that the head asks for; its scope is wide enough. */
+  private Instruction raisedMbarrier(Instruction template) {
+    return template instanceof Mbarrier m && m.order() == MemoryOrder.RELAXED
+        ? new Mbarrier(m.kind(), m.register(), m.location(), m.operand(), head.order(), m.scope(), m.span()) : template;
   }
 
   /** The order that the head asks of an access, as far as it can have it. */

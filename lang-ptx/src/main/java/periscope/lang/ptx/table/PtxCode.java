@@ -1,6 +1,7 @@
 package periscope.lang.ptx.table;
 
 import java.util.function.UnaryOperator;
+import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Atom;
 import periscope.lang.ptx.instruction.PtxInstruction.Bar;
@@ -49,6 +50,9 @@ final class PtxCode {
       return new Fence(i.order(), i.scope(), i.membar(), span);
     } else if (scoped instanceof ProxyFence i) {
       return new ProxyFence(i.proxy(), span);
+    } else if (scoped instanceof Mbarrier i) {
+      return new Mbarrier(i.kind(), i.register().map(names::register).filter(r -> !r.isEmpty()), x,
+          storable.apply(names.value(i.operand())), i.order(), i.scope(), span);
     } else if (scoped instanceof Bar i) {
       return new Bar(i.form(), i.id(), i.instance(), i.quorum(), span);
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.PtxInstruction.Access;
 import periscope.lang.ptx.instruction.PtxInstruction.Atom;
 import periscope.lang.ptx.instruction.PtxInstruction.Bar;
@@ -29,7 +30,7 @@ final class PtxEdits implements RowEdits {
 
   @Override
   public boolean stays(Instruction i) {
-    return OpenScope.form(i) instanceof Access || i instanceof Bar;
+    return OpenScope.form(i) instanceof Access || i instanceof Bar || i instanceof Mbarrier;
   }
 
   @Override

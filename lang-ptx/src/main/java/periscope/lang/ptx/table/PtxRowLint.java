@@ -2,7 +2,11 @@ package periscope.lang.ptx.table;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.PtxInstruction.Access;
 import periscope.lang.ptx.instruction.PtxInstruction.Atom;
 import periscope.lang.ptx.instruction.PtxInstruction.Bar;
@@ -10,6 +14,7 @@ import periscope.lang.ptx.instruction.PtxInstruction.BarForm;
 import periscope.lang.ptx.instruction.PtxInstruction.Cas;
 import periscope.lang.ptx.instruction.PtxInstruction.Ld;
 import periscope.lang.ptx.instruction.PtxInstruction.St;
+import periscope.litmus.async.PhaseOperation.Kind;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
@@ -29,18 +34,39 @@ final class PtxRowLint extends RowLint {
   private static final long LIMIT = Integer.MAX_VALUE;
 
   private final List<Instruction> templates;
+  private static final Map<Operation, Set<Kind>> KINDS = Map.of(
+      Operation.INIT, Set.of(Kind.INIT), Operation.ARRIVE, Set.of(Kind.ARRIVE),
+      Operation.ARRIVE_DROP, Set.of(Kind.ARRIVE_DROP), Operation.ARRIVE_TX, Set.of(Kind.ARRIVE_EXPECT_TX),
+      Operation.EXPECT_TX, Set.of(Kind.EXPECT_TX), Operation.WAIT, Set.of(Kind.TEST_WAIT_STATE, Kind.TRY_WAIT_STATE),
+      Operation.WAIT_PARITY, Set.of(Kind.TEST_WAIT, Kind.TRY_WAIT));
+
+  private static final Map<Operation, String> MNEMONICS = Map.of(
+      Operation.INIT, "mbarrier.init.b64", Operation.ARRIVE, "mbarrier.arrive.release.cta.b64",
+      Operation.ARRIVE_DROP, "mbarrier.arrive_drop.release.cta.b64",
+      Operation.ARRIVE_TX, "mbarrier.arrive.expect_tx.release.cta.b64",
+      Operation.EXPECT_TX, "mbarrier.expect_tx.relaxed.cta.b64",
+      Operation.WAIT, "mbarrier.try_wait.acquire.cta.b64",
+      Operation.WAIT_PARITY, "mbarrier.try_wait.parity.acquire.cta.b64");
+
   private final List<Access> accesses;
+  private final List<Mbarrier> mbarriers;
 
   PtxRowLint(Row row) {
     super(row);
     templates = row.templates();
     accesses = templates.stream().map(OpenScope::form).filter(Access.class::isInstance).map(Access.class::cast)
         .toList();
+    mbarriers = templates.stream().filter(Mbarrier.class::isInstance).map(Mbarrier.class::cast).toList();
   }
 
   @Override
   protected void check() {
     accesses.forEach(this::names);
+    mbarriers.forEach(m -> {
+      location(m, m.location());
+      m.register().ifPresent(r -> register(m, r, true));
+      m.operand().registers().forEach(r -> register(m, r, false));
+    });
     if (nothingFound()) {
       access();
     }
@@ -89,8 +115,11 @@ final class PtxRowLint extends RowLint {
       case BARRIER -> expect(accesses.isEmpty() && waits(),
           "must wait at one barrier for all threads of the CTA, and not access memory",
           "use bar.cta.sync 0, whose further operands are an instance and a number of threads, for tests");
+      case INIT, ARRIVE, ARRIVE_DROP, ARRIVE_TX, EXPECT_TX, WAIT, WAIT_PARITY -> mbarrier(x);
       default -> fetch(r, x);
     }
+    expect(pattern().operation().phased() || mbarriers.isEmpty(), "must not access an mbarrier",
+        "only rows for arrive, wait and the like have mbarrier");
   }
 
   /**
@@ -101,6 +130,21 @@ final class PtxRowLint extends RowLint {
     List<Bar> barriers = templates.stream().filter(Bar.class::isInstance).map(Bar.class::cast).toList();
     return barriers.size() == 1 && barriers.get(0).form() != BarForm.ARRIVE && barriers.get(0).quorum().isEmpty()
         && barriers.get(0).instance().isEmpty();
+  }
+
+  /** Checks that the row performs its operation on the mbarrier, once, and nothing else. */
+  private void mbarrier(String b) {
+    List<String> operands = pattern().operands();
+    Operation operation = pattern().operation();
+    boolean right = accesses.isEmpty() && mbarriers.size() == 1
+        && KINDS.get(operation).contains(mbarriers.get(0).kind())
+        && mbarriers.get(0).register().equals(pattern().result())
+        && mbarriers.get(0).operand().equals(operands.isEmpty() ? Expression.constant(1)
+            : Expression.register(operands.get(0)));
+    String result = pattern().result().map(r -> r + ", ").orElse(operation == Operation.ARRIVE_DROP ? "_, " : "");
+    expect(right, "must do just that to " + b + " exactly once" + pattern().result().map(r -> ", its result into " + r)
+        .orElse(""), "use " + MNEMONICS.get(operation) + " " + result + "[" + b + "]"
+            + operands.stream().map(o -> ", " + o).collect(Collectors.joining()));
   }
 
   /** The only access; null if there is none, or several. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Access;
 import periscope.lang.ptx.instruction.PtxInstruction.Bar;
@@ -49,7 +50,8 @@ final class PtxShortfalls {
     this.old = old;
     this.widest = widest;
     this.access = IntStream.range(0, templates.size())
-        .filter(i -> form(i) instanceof Access || form(i) instanceof Bar).findFirst().orElse(-1);
+        .filter(i -> form(i) instanceof Access || form(i) instanceof Bar || form(i) instanceof Mbarrier).findFirst()
+        .orElse(-1);
   }
 
   /** Every demand that a row does not meet; none for a head of work-item scope, or for a head that no operation has. */
@@ -101,6 +103,10 @@ final class PtxShortfalls {
       // A barrier orders the memory of its CTA by itself.
       return widest.compareTo(Scope.WORK_GROUP) > 0 ? List.of(Demand.ACQUIRE, Demand.RELEASE) : List.of();
     }
+    if (operation.phased()) {
+      return operation.repeats() ? List.of(Demand.ACQUIRE)
+          : releases(head.order()) ? List.of(Demand.RELEASE) : List.of();
+    }
     List<Demand> demands = new ArrayList<>();
     if (operation != Operation.STORE && acquires(head.order())) {
       demands.add(Demand.ACQUIRE);
@@ -145,8 +151,9 @@ final class PtxShortfalls {
         case SEQ_CST -> f.order() == MemoryOrder.SEQ_CST && (!f.membar() || i < access || access < 0);
       };
     }
-    return form(i) instanceof Access a && (demand == Demand.ACQUIRE && acquires(a.qualifiers().order())
-        || demand == Demand.RELEASE && releases(a.qualifiers().order()));
+    MemoryOrder own = form(i) instanceof Mbarrier m ? m.order()
+        : form(i) instanceof Access a ? a.qualifiers().order() : MemoryOrder.NON_ATOMIC;
+    return demand == Demand.ACQUIRE && acquires(own) || demand == Demand.RELEASE && releases(own);
   }
 
   /** Whether an instruction's scope includes the head's; an access of old PTX has none that a table could write. */
@@ -157,7 +164,8 @@ final class PtxShortfalls {
   }
 
   private static Scope scopeOf(Instruction form) {
-    return form instanceof Fence f ? f.scope() : ((Access) form).qualifiers().scope();
+    return form instanceof Fence f ? f.scope() : form instanceof Mbarrier m ? m.scope()
+        : ((Access) form).qualifiers().scope();
   }
 
   private void scope(int i) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction.Qualifiers;
 import periscope.litmus.instruction.Instruction;
@@ -40,6 +41,12 @@ final class PtxStrength {
           o -> changes.add(new Change(spelling(o), OpenScope.as(i, with(a, o, q.scope())))));
       next(i, q.scope(), up).ifPresent(
           s -> changes.add(new Change(SCOPES.get(Scope.COMMON.indexOf(s)), with(a, q.order(), s))));
+    }
+    if (i instanceof Mbarrier m) {
+      next(m.order(), m.kind().waits() ? Set.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE)
+          : Set.of(MemoryOrder.RELAXED, MemoryOrder.RELEASE), up).stream().filter(o -> !m.kind().counts())
+          .forEach(o -> changes.add(new Change(spelling(o),
+              new Mbarrier(m.kind(), m.register(), m.location(), m.operand(), o, m.scope(), m.span()))));
     }
     // A weak or volatile access, a fence of proxies and a barrier ask for the same in every form that they have.
     return changes;

@@ -154,7 +154,8 @@ public final class PtxTarget implements TargetLanguage {
   @Override
   public List<String> tables() {
     return List.of(
-        "cuda-5.5-ptx", "cuda-clang-19-ptx", "cuda-clang-ptx", "cuda-clang-ptx-relaxed-store", "llvm-19-ptx",
+        "cuda-5.5-ptx", "cuda-barriers-ptx", "cuda-clang-19-ptx", "cuda-clang-ptx", "cuda-clang-ptx-relaxed-store",
+        "llvm-19-ptx",
         "llvm-22-ptx", "llvm-ptx", "llvm-ptx-relaxed-store", "opencl-clang-19-ptx", "opencl-clang-ptx",
         "opencl-clang-ptx-relaxed-store", "opencl-ptx", "opencl-ptx-fenced-loads", "opencl-ptx-membars",
         "opencl-ptx-no-fence-before-load", "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-clusters",

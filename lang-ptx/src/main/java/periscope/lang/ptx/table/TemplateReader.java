@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import periscope.grammars.Problems;
+import periscope.lang.ptx.instruction.Mbarrier;
 import periscope.lang.ptx.instruction.NewerInstruction;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.mnemonic.MnemonicException;
@@ -67,9 +68,9 @@ final class TemplateReader {
       problems.error(node.span(), "an address in a row is a name of the left side", "write " + access.location()
           + "; what the source adds to it is added by itself");
       return Optional.empty();
-    } else if (instruction instanceof NewerInstruction) {
+    } else if (instruction instanceof NewerInstruction && !(instruction instanceof Mbarrier)) {
       problems.error(mnemonic, "no row has this instruction: " + Problems.quoted(node.mnemonic()),
-          "a row has accesses (ld, st, atom), fences and bar");
+          "a row has accesses (ld, st, atom), fences, bar and mbarrier");
       return Optional.empty();
     } else if (at > 0 && !OpenScope.fits(read)) {
       problems.error(mnemonic, parts.get(0) + " has no scope that '" + scopeName.orElseThrow() + "' could stand for",

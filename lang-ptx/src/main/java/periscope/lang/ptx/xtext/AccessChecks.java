@@ -12,10 +12,11 @@ import periscope.lang.ptx.instruction.ClusterBarrier;
 import periscope.lang.ptx.instruction.Instances;
 import periscope.lang.ptx.instruction.Issued;
 import periscope.lang.ptx.instruction.Mbarrier;
-import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.instruction.PtxInstruction;
 import periscope.lang.ptx.instruction.VectorAccess;
+import periscope.litmus.async.PhaseState;
+import periscope.litmus.async.PhaseTokens;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -36,6 +37,10 @@ final class AccessChecks {
   void check(List<Column> columns) {
     columns.forEach(column -> Instruction.walk(column.body()).forEach(this::check));
     columns.forEach(column -> turns(column.body()));
+    columns.forEach(column -> PhaseTokens.misuses(column.body(), i -> i instanceof Mbarrier m ? m.operation() : null)
+        .forEach(i -> problems.error(i.span(), "of the state that an arrival returns, the parity of its phase is "
+            + "modelled, for waits without .parity alone, and these wait for such a state alone",
+            "keep the state in a register of its own, or wait for a parity: mbarrier.try_wait.parity p, [b], 0")));
   }
 
   /**
@@ -87,7 +92,7 @@ final class AccessChecks {
   }
 
   private void object(String name, Span at) {
-    if (!locations.said(name).equals(Optional.of(MbarrierState.TYPE))) {
+    if (!locations.said(name).equals(Optional.of(PhaseState.TYPE))) {
       String location = Instances.location(name);
       problems.error(at, Problems.quoted(location) + " is no mbarrier object",
           "declare it in the init block: mbarrier " + location + "=1; or =0 if the test initialises it");

@@ -9,11 +9,11 @@ import periscope.frame.InitialState;
 import periscope.frame.Numerals;
 import periscope.frame.xtext.frame.InitEntry;
 import periscope.grammars.Problems;
-import periscope.lang.ptx.instruction.MbarrierState;
 import periscope.lang.ptx.instruction.Proxy;
 import periscope.lang.ptx.mnemonic.TypeSuffix;
 import periscope.lang.ptx.xtext.ptx.AliasEntry;
 import periscope.lang.ptx.xtext.ptx.MapNode;
+import periscope.litmus.async.PhaseState;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.NearNames;
@@ -64,13 +64,13 @@ final class InitLowering {
 
   /** Adds an mbarrier object, initialised with a count; 0 for an object that nothing has initialised. */
   private void mbarrier(InitEntry entry, String name, long count) {
-    if (count < 0 || count > MbarrierState.MOST) {
-      problems.error(entry, "an mbarrier is initialised with 1 to " + MbarrierState.MOST + " arrivals, not " + count,
+    if (count < 0 || count > PhaseState.MOST) {
+      problems.error(entry, "an mbarrier is initialised with 1 to " + PhaseState.MOST + " arrivals, not " + count,
           "write mbarrier " + name + "=1; or =0 for an object that the test initialises itself");
       return;
     }
-    locations.initial(name, count == 0 ? MbarrierState.NONE : MbarrierState.fresh(count));
-    locations.suggest(name, MbarrierState.TYPE);
+    locations.initial(name, count == 0 ? PhaseState.NONE : PhaseState.fresh(count));
+    locations.suggest(name, PhaseState.TYPE);
     locations.place(name, AddressSpace.LOCAL);
   }
 

@@ -328,12 +328,11 @@ class PtxTablesTest {
   @Test
   void everyTableToPtxIsHere() {
     assertEquals(
-        List.of("cuda-5.5-ptx", "cuda-clang-19-ptx", "cuda-clang-ptx", "cuda-clang-ptx-relaxed-store", "llvm-19-ptx",
-            "llvm-22-ptx", "llvm-ptx", "llvm-ptx-relaxed-store", "opencl-clang-19-ptx", "opencl-clang-ptx",
-            "opencl-clang-ptx-relaxed-store", "opencl-ptx", "opencl-ptx-fenced-loads",
-            "opencl-ptx-membars", "opencl-ptx-no-fence-before-load",
-            "scoped-cpp-ptx", "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-clusters", "scoped-cpp-ptx-current",
-            "scoped-cpp-ptx-current-fences",
+        List.of("cuda-5.5-ptx", "cuda-barriers-ptx", "cuda-clang-19-ptx", "cuda-clang-ptx",
+            "cuda-clang-ptx-relaxed-store", "llvm-19-ptx", "llvm-22-ptx", "llvm-ptx", "llvm-ptx-relaxed-store",
+            "opencl-clang-19-ptx", "opencl-clang-ptx", "opencl-clang-ptx-relaxed-store", "opencl-ptx",
+            "opencl-ptx-fenced-loads", "opencl-ptx-membars", "opencl-ptx-no-fence-before-load", "scoped-cpp-ptx",
+            "scoped-cpp-ptx-12.9", "scoped-cpp-ptx-clusters", "scoped-cpp-ptx-current", "scoped-cpp-ptx-current-fences",
             "seq-cst-fence-before", "seq-cst-fence-behind"),
         toPtx());
   }

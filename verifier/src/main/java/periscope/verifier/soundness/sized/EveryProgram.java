@@ -10,6 +10,7 @@ import periscope.verifier.program.Choice;
 import periscope.verifier.program.FoundProgram;
 import periscope.verifier.program.GuardValues;
 import periscope.verifier.program.Layout;
+import periscope.verifier.program.PhasedPrograms;
 import periscope.verifier.soundness.Question;
 
 /**
@@ -76,12 +77,20 @@ public final class EveryProgram {
       boolean accesses = choices.get(c).accesses();
       for (int x = 0; x < (accesses ? Math.min(used + 1, locations) : 1); x++) {
         location[slot] = x;
+        if (accesses && !fits(slot)) {
+          continue;
+        }
         if (!chooseGuard(slot, accesses ? Math.max(used, x + 1) : used)) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  /** Whether the location of a slot is a barrier in memory for this slot and for earlier ones, or for none of them. */
+  private boolean fits(int slot) {
+    return PhasedPrograms.fits(layout, slot, i -> choices.get(choice[i]), i -> location[i]);
   }
 
   private boolean chooseGuard(int slot, int used) {
@@ -119,6 +128,9 @@ public final class EveryProgram {
         IntStream.range(0, slots).mapToObj(i -> guarded[i]).toList(),
         Collections.nCopies(slots, -1),
         Collections.nCopies(slots, false));
+    if (!PhasedPrograms.sensible(program)) {
+      return true;
+    }
     return Sets.powerSet(local ? program.ofOneWorkGroup() : Set.of()).stream()
         .allMatch(s -> GuardValues.forEach(program.with(s), visitor));
   }

@@ -53,7 +53,9 @@ public final class SymbolicModel extends SymbolicTarget {
 
   @Override
   public Optional<String> problem(Translation translation, Choice choice) {
-    return translation.problem(choice).or(() -> outside(translation, choice));
+    // Programs with barriers in memory are run one by one.
+    return choice.phased() ? outside(translation, choice)
+        : translation.problem(choice).or(() -> outside(translation, choice));
   }
 
   /**

@@ -1,4 +1,4 @@
-package periscope.lang.ptx.instruction;
+package periscope.litmus.async;
 
 import java.util.Optional;
 import periscope.litmus.event.Event;
@@ -28,7 +28,7 @@ public record Asynchronous(int operation, Step step, int target) implements Tag 
     WRITE,
     /** The fence between proxies that the operation makes for its own accesses. */
     FENCE,
-    /** The end of the operation on its mbarrier. */
+    /** The end of the operation on its barrier. */
     COMPLETION
   }
 
@@ -62,7 +62,6 @@ public record Asynchronous(int operation, Step step, int target) implements Tag 
     if (of(a).isEmpty() || of(b).isEmpty() || is(a, Step.ISSUE)) {
       return false;
     }
-    return same(a, b) && of(a).get().step().compareTo(of(b).get().step()) < 0
-        || is(b, Step.COMPLETION) && Awaited.of(b).filter(w -> w.includes(a, b)).isPresent();
+    return same(a, b) && of(a).get().step().compareTo(of(b).get().step()) < 0;
   }
 }

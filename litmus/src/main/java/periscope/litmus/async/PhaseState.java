@@ -1,17 +1,17 @@
-package periscope.lang.ptx.instruction;
+package periscope.litmus.async;
 
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 
 /**
- * The state of an mbarrier object as the number that its location holds: bit 0 says whether the object is initialised,
- * bit 1 is the parity of the current phase; then come 20 bits of pending arrivals, 20 bits of the arrivals that the
- * next phase expects, and the transactions, which may be below 0.
+ * The state of a barrier with phases ({@link PhaseOperation}) as the number that its location holds: bit 0 says whether
+ * the barrier is initialised, bit 1 is the parity of the current phase; then come 20 bits of pending arrivals, 20 bits
+ * of the arrivals that the next phase expects, and the transactions, which may be below 0.
  */
-public final class MbarrierState {
+public final class PhaseState {
 
-  /** Largest count of arrivals, and of transactions either way (PTX ISA, {@code mbarrier}). */
+  /** Largest count of arrivals, and of transactions either way. */
   public static final long MOST = (1L << 20) - 1;
 
   /** The type of the location. */
@@ -24,7 +24,7 @@ public final class MbarrierState {
   private static final int EXPECTED = 22;
   private static final int TRANSACTIONS = 42;
 
-  private MbarrierState() {}
+  private PhaseState() {}
 
   /** The state of an object that was just initialised with a count. */
   public static long fresh(long count) {
