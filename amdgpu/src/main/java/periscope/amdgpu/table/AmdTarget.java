@@ -51,10 +51,10 @@ public final class AmdTarget implements TargetLanguage {
     return AmdGpu.HEADER;
   }
 
-  /** True for languages without remote operations, which no instruction does. */
+  /** True for languages without remote operations and barriers in memory, which no instruction does. */
   @Override
   public boolean compilesFrom(SourceLanguage source) {
-    return !source.hasRemote();
+    return !source.hasRemote() && !source.hasPhases();
   }
 
   /** The scopes of LLVM for AMDGPU that tables can tell apart. */

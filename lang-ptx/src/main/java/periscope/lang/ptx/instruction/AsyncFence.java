@@ -3,6 +3,7 @@ package periscope.lang.ptx.instruction;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import periscope.litmus.async.Asynchronous;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
