@@ -29,6 +29,7 @@ import periscope.results.data.Observation;
 import periscope.results.data.Run;
 import periscope.results.store.ResultStore;
 import periscope.web.server.Places;
+import periscope.web.server.RawRequests;
 import periscope.web.server.SiteServer;
 
 /** The submissions of visitors, and their further way. */
@@ -154,7 +155,7 @@ class SubmissionsTest {
         whole.replaceFirst("\\{", "{\"randomSeed\":\"twice\","), "\0\0\0{", "{\"a\":".repeat(5000))) {
       assertEquals(400, submit(body).statusCode(), () -> body.substring(0, Math.min(60, body.length())));
     }
-    assertEquals(413, submit("{\"0\": \"" + "x".repeat(2 << 20) + "\"}").statusCode());
+    assertTrue(RawRequests.announcing(server.port(), "api/submissions").startsWith("HTTP/1.1 413"));
   }
 
   /** A record with any change is either stored consistently or refused. */
