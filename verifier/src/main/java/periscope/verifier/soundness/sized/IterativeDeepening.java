@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -192,6 +193,8 @@ public final class IterativeDeepening implements Search {
     private final List<Double> before;
     private final long began = System.nanoTime();
     private final LayoutEngine.Task task;
+    /** What the layouts are asked now: the task, or whether any program is wrong. */
+    private volatile LayoutEngine.Task asked;
     private final Listener listener;
     private final BooleanSupplier stop;
     private final List<Layout> layouts;
@@ -214,6 +217,7 @@ public final class IterativeDeepening implements Search {
       this.listener = listener;
       this.stop = stop;
       task = new LayoutEngine.Task(question, fault, wanted != Wanted.ONE, known).part(asked(size));
+      asked = task;
       layouts = question.bound().layouts(size);
       first = new AtomicInteger(layouts.size());
     }
@@ -223,11 +227,41 @@ public final class IterativeDeepening implements Search {
       if (!task.each() && knownProgram()) {
         return;
       }
-      crew.search(task, size, layouts, IntStream.range(0, layouts.size()).boxed().toList(), this);
+      if (task.each() && task.known().isEmpty() && question.bound().placement().clusters()) {
+        // Whether any program is wrong is a smaller question: rows for clusters are none of their own then.
+        search(task.one());
+        if (found.isEmpty()) {
+          return;
+        }
+        SortedMap<Integer, List<LayoutEngine.Found>> any = new TreeMap<>(found);
+        forget();
+        search(task);
+        if (found.isEmpty()) {
+          found.putAll(any);
+        }
+      } else {
+        search(task);
+      }
+    }
+
+    private void search(LayoutEngine.Task now) {
+      asked = now;
+      crew.search(now, size, layouts, IntStream.range(0, layouts.size()).boxed().toList(), this);
       List<List<Integer>> sizes = anew.stream().map(Layout::sizes).toList();
-      crew.search(task.byItself(), size, layouts, IntStream.range(0, layouts.size()).filter(
+      crew.search(now.byItself(), size, layouts, IntStream.range(0, layouts.size()).filter(
           number -> sizes.contains(layouts.get(number).sizes()) && !anew.contains(layouts.get(number))).boxed()
           .toList(), this);
+    }
+
+    /** Forgets the answers about all layouts. */
+    private void forget() {
+      decided.clear();
+      anew.clear();
+      found.clear();
+      undecided.clear();
+      failed.clear();
+      first.set(layouts.size());
+      tell(0);
     }
 
     /** Tries the known programs of this size; returns whether one of them is wrong. */
@@ -246,10 +280,10 @@ public final class IterativeDeepening implements Search {
       return false;
     }
 
-    /** Whether one finding is enough and an earlier layout has one, or the search ends. */
+    /** Whether one finding is enough and an earlier layout has one, or any if it is not shown, or the search ends. */
     @Override
     public boolean unneeded(int number) {
-      return !task.each() && first.get() < number || stop.getAsBoolean();
+      return !asked.each() && first.get() < (task.each() ? layouts.size() : number) || stop.getAsBoolean();
     }
 
     @Override

@@ -45,6 +45,11 @@ public interface LayoutEngine {
       return new Task(question, fault, each, known, whole, true);
     }
 
+    /** The task to find one program, whatever the rows at fault are. */
+    public Task one() {
+      return new Task(question, fault, false, known, whole, alone);
+    }
+
     /** The same task behind some findings. */
     public Task behind(List<Found> found) {
       return new Task(question, fault, each,

@@ -2,9 +2,10 @@ package periscope.verifier.soundness.solver;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -45,15 +46,24 @@ import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
  *
  * <p>Each row at fault in the one program is at fault in the other: an operation moves only to an operation of its own
  * row. Where one finding is enough and no finding is known, rows do not matter: a row for clusters is a row of its own,
- * and its operation moves to one of the device's scope where the cluster is the device. Barriers stay, because the
- * program must take the threads of a work-group to each of them. Layouts move only to layouts in which more threads are
+ * and its operation moves to one of the device's scope where the cluster is the device. Barriers move only to a layout
+ * with the same work-groups, because the program must take the threads of a work-group to each of them. Layouts move only to layouts in which more threads are
  * apart, so that no two of them are asked about in each other's place. Programs of a mixture of tables stay, because
  * only those that need several tables may be asked about. After an edit of a table that is not known to be sound,
  * programs stay, too: the moved program may have been wrong before the edit, while this program was right.
  *
- * @param stays for each slot, the choices of which a program has at least one to be asked about in its own layout
+ * @param stays for each slot, the choices with which a program stays in its own layout
+ * @param pairs pairs of choices of two slots with which a program stays
  */
-record Embedding(List<Set<Choice>> stays) {
+record Embedding(List<Set<Choice>> stays, List<Pair> pairs) {
+
+  /**
+   * Choices of two slots: each of the one together with each of the other.
+   *
+   * @param slot  the first slot
+   * @param other the second slot, which is larger
+   */
+  record Pair(int slot, Set<Choice> choices, int other, Set<Choice> others) {}
 
   /**
    * The embeddings of a layout's programs into other layouts. A program need not be asked about if it need not be by
@@ -81,9 +91,42 @@ record Embedding(List<Set<Choice>> stays) {
     List<Choice> moved =
         ways.stream().flatMap(List::stream).flatMap(m -> Stream.of(m.choice(), m.other())).distinct().toList();
     Sides here = Sides.of(programs, moved, chains, target.model());
-    return further.stream().map(l -> Sides.of(programs.in(l), moved, chains, target.model()))
-        .flatMap(s -> ways.stream().map(w -> of(programs.layout(), choices, here.conflicts(s, w), w))
-            .min(Comparator.comparingInt(Embedding::size)).stream()).toList();
+    List<Embedding> all = new ArrayList<>();
+    for (Layout layout : further) {
+      Sides apart = Sides.of(programs.in(layout), moved, chains, target.model());
+      boolean groups = sameGroups(programs.layout(), layout);
+      for (List<Move> way : ways) {
+        Embedding made = of(programs.layout(), choices, conflicts(here, apart, way, groups), way);
+        if (made.none()) {
+          return List.of(made);
+        }
+        all.add(made);
+      }
+    }
+    return all.stream().distinct().toList();
+  }
+
+  private static boolean sameGroups(Layout layout, Layout other) {
+    return groups(layout).equals(groups(other));
+  }
+
+  private static List<Integer> groups(Layout layout) {
+    return layout.named().shape().placements().stream().map(Placement::workGroup).toList();
+  }
+
+  /**
+   * For each of some moves, the moves that it may not be made with.
+   *
+   * @param groups whether both layouts have the same work-groups, so that a barrier has the same threads
+   */
+  private static BitSet[] conflicts(Sides here, Sides there, List<Move> moves, boolean groups) {
+    BitSet[] conflicts = here.conflicts(there, moves);
+    for (int m = 0; m < conflicts.length; m++) {
+      if (!groups && moves.get(m).choice().barrier()) {
+        conflicts[m].set(m);
+      }
+    }
+    return conflicts;
   }
 
   /** The events of a layout's programs in the source model, and in the target of their code. */
@@ -109,15 +152,18 @@ record Embedding(List<Set<Choice>> stays) {
     }
   }
 
-  private int size() {
-    return stays.stream().mapToInt(Set::size).sum();
+  /** Whether no program need be asked about in its own layout. */
+  boolean none() {
+    return pairs.isEmpty() && stays.stream().allMatch(Set::isEmpty);
   }
 
   /** The formula that a program is asked about in its own layout. */
   int own(UnknownProgram program) {
     Formulas formulas = program.formulas;
-    return formulas.or(IntStream.range(0, stays.size())
-        .map(slot -> program.where(slot, stays.get(slot)::contains)).toArray());
+    IntStream alone = IntStream.range(0, stays.size()).map(slot -> program.where(slot, stays.get(slot)::contains));
+    IntStream together = pairs.stream().mapToInt(p -> formulas.and(
+        program.where(p.slot(), p.choices()::contains), program.where(p.other(), p.others()::contains)));
+    return formulas.or(IntStream.concat(alone, together).toArray());
   }
 
   /**
@@ -164,13 +210,17 @@ record Embedding(List<Set<Choice>> stays) {
     return further && (sameDevices || placements.stream().map(Placement::device).distinct().count() == threads);
   }
 
-  /** The ways in which operations may change with their layout: not at all, or one scope becomes a wider one. */
+  /**
+   * The ways in which operations may change with their layout: one scope becomes a wider one, or nothing changes. The
+   * widest scope comes first: where a cluster is all of a device, its operations are those of the device.
+   */
   private static List<UnaryOperator<Scope>> substitutions(List<Choice> choices, List<Choice> there) {
     Set<Scope> wider = scopes(there);
-    List<UnaryOperator<Scope>> all = new ArrayList<>(List.of(s -> s));
+    List<UnaryOperator<Scope>> all = new ArrayList<>();
     for (Scope from : scopes(choices)) {
-      wider.stream().filter(to -> to.compareTo(from) > 0).forEach(to -> all.add(s -> s == from ? to : s));
+      wider.stream().filter(to -> to.compareTo(from) > 0).forEach(to -> all.add(0, s -> s == from ? to : s));
     }
+    all.add(s -> s);
     return all;
   }
 
@@ -188,7 +238,7 @@ record Embedding(List<Set<Choice>> stays) {
       Choice other = moved(choice, there, scope);
       boolean kept = (rowless || table.row(other).equals(table.row(choice)))
           && (programs.focus().test(other) || !programs.focus().test(choice));
-      for (int slot = 0; kept && !choice.barrier() && slot < programs.layout().operations(); slot++) {
+      for (int slot = 0; kept && slot < programs.layout().operations(); slot++) {
         moves.add(new Move(slot, choice, other));
       }
     }
@@ -208,26 +258,32 @@ record Embedding(List<Set<Choice>> stays) {
     for (int slot = 0; slot < layout.operations(); slot++) {
       stays.add(new LinkedHashSet<>(choices));
     }
-    together(conflicts).stream().mapToObj(moves::get).forEach(m -> stays.get(m.slot()).remove(m.choice()));
-    return new Embedding(stays);
+    List<Integer> possible =
+        IntStream.range(0, moves.size()).filter(m -> !conflicts[m].get(m)).boxed().toList();
+    possible.stream().map(moves::get).forEach(m -> stays.get(m.slot()).remove(m.choice()));
+    return new Embedding(stays, pairs(layout, conflicts, moves, possible));
   }
 
-  /** Moves without conflicts among them: those with most conflicts go until none is left. */
-  private static BitSet together(BitSet... conflicts) {
-    BitSet left = new BitSet();
-    left.set(0, conflicts.length);
-    while (true) {
-      int worst = left.stream().boxed()
-          .max(Comparator.comparingLong(m -> number(conflicts[m], left, m))).orElse(-1);
-      if (worst < 0 || number(conflicts[worst], left, worst) == 0) {
-        return left;
+  /** The pairs of possible moves that may not be made together, those with the same others as one. */
+  private static List<Pair> pairs(Layout layout, BitSet[] conflicts, List<Move> moves, List<Integer> possible) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int slot = 0; slot < layout.operations(); slot++) {
+      for (int other = slot + 1; other < layout.operations(); other++) {
+        Map<Set<Choice>, Set<Choice>> byOthers = new LinkedHashMap<>();
+        for (int m : possible) {
+          int second = other;
+          if (moves.get(m).slot() == slot) {
+            Set<Choice> others = possible.stream().filter(o -> moves.get(o).slot() == second && conflicts[m].get(o))
+                .map(o -> moves.get(o).choice()).collect(Collectors.toSet());
+            byOthers.computeIfAbsent(others, k -> new LinkedHashSet<>()).add(moves.get(m).choice());
+          }
+        }
+        byOthers.remove(Set.of());
+        for (Map.Entry<Set<Choice>, Set<Choice>> e : byOthers.entrySet()) {
+          pairs.add(new Pair(slot, e.getValue(), other, e.getKey()));
+        }
       }
-      left.clear(worst);
     }
-  }
-
-  /** The number of conflicts of a move with those that are left; more than any number if it has one with itself. */
-  private static long number(BitSet conflicts, BitSet left, int move) {
-    return conflicts.get(move) ? Long.MAX_VALUE : conflicts.stream().filter(left::get).count();
+    return pairs;
   }
 }

@@ -114,7 +114,11 @@ final class SolverEngine implements LayoutEngine {
       UnknownProgram program = programs.of(needed, chains);
       if (!task.alone()) {
         boolean anyRow = !task.each() && task.known().isEmpty();
-        Embedding.of(programs, needed, chains, anyRow).forEach(e -> program.require(e.own(program)));
+        List<Embedding> elsewhere = Embedding.of(programs, needed, chains, anyRow);
+        if (elsewhere.stream().anyMatch(Embedding::none)) {
+          return true;
+        }
+        elsewhere.forEach(e -> program.require(e.own(program)));
       }
       complete = new LayoutSearch(task, program, ahead, programs.stop(), results).run(kind);
       for (int f = known; f < found.size(); f++) {

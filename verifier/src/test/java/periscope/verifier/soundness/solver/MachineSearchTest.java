@@ -49,7 +49,7 @@ import periscope.verifier.soundness.solver.symbolic.SymbolicMachine;
  */
 class MachineSearchTest {
 
-  private static final int SEEDS = Sample.of(4, 30);
+  private static final int SEEDS = Sample.of(2, 30);
   private static final List<Instruction> ANY = List.of(
       new GpuInstruction.FluL1(Extent.WG, Span.NONE), new GpuInstruction.FluL1(Extent.DV, Span.NONE),
       new GpuInstruction.InvL1(Extent.WG, Span.NONE), new GpuInstruction.InvL1(Extent.DV, Span.NONE),
