@@ -47,10 +47,11 @@ import periscope.verifier.soundness.solver.symbolic.UnknownProgram;
  * <p>Each row at fault in the one program is at fault in the other: an operation moves only to an operation of its own
  * row. Where one finding is enough and no finding is known, rows do not matter: a row for clusters is a row of its own,
  * and its operation moves to one of the device's scope where the cluster is the device. Barriers move only to a layout
- * with the same work-groups, because the program must take the threads of a work-group to each of them. Layouts move only to layouts in which more threads are
- * apart, so that no two of them are asked about in each other's place. Programs of a mixture of tables stay, because
- * only those that need several tables may be asked about. After an edit of a table that is not known to be sound,
- * programs stay, too: the moved program may have been wrong before the edit, while this program was right.
+ * with the same work-groups, because the program must take the threads of a work-group to each of them. Layouts move
+ * only to layouts in which more threads are apart, so that no two of them are asked about in each other's place.
+ * Programs of a mixture of tables stay, because only those that need several tables may be asked about. After an edit
+ * of a table that is not known to be sound, programs stay, too: the moved program may have been wrong before the edit,
+ * while this program was right.
  *
  * @param stays for each slot, the choices with which a program stays in its own layout
  * @param pairs pairs of choices of two slots with which a program stays
