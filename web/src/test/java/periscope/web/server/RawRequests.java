@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Requests that are sent exactly as they are written. A server that refuses a body answers and closes the connection
- * while the body still arrives, and a client that is about to send it may not see the answer; a request whose body never
- * comes shows the refusal for sure.
+ * while the body still arrives, and a client that is about to send it may not see the answer. A request whose body
+ * never comes shows the refusal for sure.
  */
 public final class RawRequests {
 
