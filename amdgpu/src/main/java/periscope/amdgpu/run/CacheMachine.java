@@ -71,6 +71,11 @@ final class CacheMachine implements SteppedMachine {
     return 3 * steps.length + 4 * blocks;
   }
 
+  /** The words for runs of this machine. */
+  RunText words() {
+    return new RunText(code, machine, this, topology, shape);
+  }
+
   /** The kind of a choice, and its wave, or its cache and location. */
   Choice choice(int number) {
     int waves = steps.length;

@@ -32,6 +32,8 @@ import periscope.reports.exploration.Explored;
 import periscope.reports.exploration.Request;
 import periscope.reports.exploration.Request.Goal;
 import periscope.reports.json.Json;
+import periscope.verifier.behaviour.TargetMachine;
+import periscope.verifier.behaviour.VisitedMachine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -70,7 +72,8 @@ public final class Explore implements Subcommand {
           + "apart, implies --exact; ugpu, the machine of the UGPU paper, which runs PTX; behind it, coherent: without "
           + "the load array, so that loads of one address stay in order; extended: beyond the paper, "
           + "read-modify-writes, branches and barriers, too; early: loads go on before an earlier branch is decided; "
-          + "as ugpu-extended-early")
+          + "as ugpu-extended-early; or a machine of AMD's, such as gfx942-two-l2, which runs AMDGPU tests "
+          + "(docs/amd.md)")
   private String machine;
 
   @Option(names = "--exact", description = "visit every state; without it, only enough to see every outcome")
@@ -132,12 +135,14 @@ public final class Explore implements Subcommand {
    * @throws ParameterException if the user gives options of other machines
    */
   private ExploredMachine chosen() {
-    List<ExploredMachine> machines = List.of(rsp, ugpu);
+    List<ExploredMachine> machines = Stream.concat(Stream.of(rsp, ugpu), plugged()).toList();
     List<String> words = List.of(machine.split("-", -1));
-    Set<String> variant = Set.copyOf(words.subList(1, words.size()));
-    ExploredMachine chosen = machines.stream().filter(m -> m.id().equals(words.get(0)))
-        .filter(m -> m.variants().containsAll(variant)).findFirst()
-        .orElseThrow(() -> new ParameterException(spec.commandLine(),
+    // The words behind the name of a machine with variants; other names have their dashes themselves.
+    Set<String> variant = machines.stream().anyMatch(m -> m.id().equals(machine)) ? Set.of()
+        : Set.copyOf(words.subList(1, words.size()));
+    ExploredMachine chosen = machines.stream()
+        .filter(m -> m.id().equals(machine) || m.id().equals(words.get(0)) && m.variants().containsAll(variant))
+        .findFirst().orElseThrow(() -> new ParameterException(spec.commandLine(),
             unknown(machines.stream().flatMap(Explore::names).toList())));
     chosen.choose(variant, spec);
     for (ExploredMachine other : machines) {
@@ -151,6 +156,11 @@ public final class Explore implements Subcommand {
           "--unroll is about loops, which --machine " + chosen.id() + " does not run as it is");
     }
     return chosen;
+  }
+
+  private static Stream<ExploredMachine> plugged() {
+    return TargetMachine.all().stream().filter(VisitedMachine.class::isInstance)
+        .map(m -> new PluggedExploration((VisitedMachine) m));
   }
 
   /**

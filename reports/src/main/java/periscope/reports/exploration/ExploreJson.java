@@ -10,10 +10,10 @@ import periscope.machines.Exploration;
 import periscope.reports.json.OutcomeJson;
 
 /** The report of {@code periscope explore --json}; {@code docs/schemas/explore.schema.json} describes its fields. */
-@Schema(name = "explore", edition = 3, title = "periscope explore --json")
+@Schema(name = "explore", edition = 4, title = "periscope explore --json")
 public record ExploreJson(
     @Field("the test's name") String test,
-    @Field(value = "which machine ran the test", words = {"rsp", "ugpu"}) String machine,
+    @Field("which machine ran the test: rsp, ugpu, or the name of another machine") String machine,
     @Field("what was switched on of the machine, by the names of the options: coherent-reads, extended, early-loads")
     List<String> switches,
     @Field("what compiled it: a name or path, as given") Optional<String> mapping,
@@ -29,7 +29,8 @@ public record ExploreJson(
     @Field("only if the test has one: filter and condition in herd's notation") Optional<String> condition,
     @Field(value = "only if the test has a condition: whether it is met", words = {"Ok", "No", "Unknown"})
     Optional<String> answer,
-    @Field(value = "only with --trace, if there is such a run", items = {RspRow.class, UgpuRun.Row.class})
+    @Field(value = "only with --trace, if there is such a run", items = {RspRow.class, UgpuRun.Row.class,
+        EntryRun.Row.class})
     Optional<List<?>> trace) {
 
   /**

@@ -90,18 +90,13 @@ public final class UgpuRun {
     for (int i = 0; i < steps.size(); i++) {
       List<String> cells = new ArrayList<>(List.of(String.format(Locale.ROOT, "%2d", i), steps.get(i)));
       for (int t = 0; t < threads; t++) {
-        cells.add(changed(i == 0 ? List.of() : states.get(i - 1).views().get(t), states.get(i).views().get(t)));
+        cells.add(EntryRun.changed(
+            i == 0 ? List.of() : states.get(i - 1).views().get(t), states.get(i).views().get(t)));
       }
-      cells.add(changed(i == 0 ? List.of() : states.get(i - 1).memory(), states.get(i).memory()));
+      cells.add(EntryRun.changed(i == 0 ? List.of() : states.get(i - 1).memory(), states.get(i).memory()));
       rows.add(cells);
     }
     return TextTable.align(heading, rows);
-  }
-
-  /** The entries that differ from the state before; entries have the same order in all states. */
-  private static String changed(List<String> before, List<String> now) {
-    return String.join("; ", IntStream.range(0, now.size())
-        .filter(x -> before.isEmpty() || !before.get(x).equals(now.get(x))).mapToObj(now::get).toList());
   }
 
   private Row row(int i) {

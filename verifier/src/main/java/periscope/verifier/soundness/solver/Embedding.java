@@ -2,6 +2,7 @@ package periscope.verifier.soundness.solver;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -96,13 +97,14 @@ record Embedding(List<Set<Choice>> stays, List<Pair> pairs) {
     for (Layout layout : further) {
       Sides apart = Sides.of(programs.in(layout), moved, chains, target.model());
       boolean groups = sameGroups(programs.layout(), layout);
-      for (List<Move> way : ways) {
-        Embedding made = of(programs.layout(), choices, conflicts(here, apart, way, groups), way);
-        if (made.none()) {
-          return List.of(made);
-        }
-        all.add(made);
+      List<Embedding> made = ways.stream()
+          .map(w -> of(programs.layout(), choices, conflicts(here, apart, w, groups), w, anyRow)).toList();
+      if (made.stream().anyMatch(Embedding::none)) {
+        return made.stream().filter(Embedding::none).limit(1).toList();
       }
+      // With all reasons wanted, the programs that stay are those with any of few choices, so that a reason is found in
+      // the layout in which it needs the fewest rows.
+      all.addAll(anyRow ? made : made.stream().min(Comparator.comparingInt(Embedding::size)).stream().toList());
     }
     return all.stream().distinct().toList();
   }
@@ -156,6 +158,10 @@ record Embedding(List<Set<Choice>> stays, List<Pair> pairs) {
   /** Whether no program need be asked about in its own layout. */
   boolean none() {
     return pairs.isEmpty() && stays.stream().allMatch(Set::isEmpty);
+  }
+
+  private int size() {
+    return stays.stream().mapToInt(Set::size).sum();
   }
 
   /** The formula that a program is asked about in its own layout. */
@@ -254,15 +260,37 @@ record Embedding(List<Set<Choice>> stays, List<Pair> pairs) {
         .filter(c -> c.source().equals(wanted) && c.ending().equals(choice.ending())).findFirst()).orElse(choice);
   }
 
-  private static Embedding of(Layout layout, List<Choice> choices, BitSet[] conflicts, List<Move> moves) {
+  /** @param pairs whether pairs of choices may keep a program, not only single ones */
+  private static Embedding of(
+      Layout layout, List<Choice> choices, BitSet[] conflicts, List<Move> moves, boolean pairs) {
     List<Set<Choice>> stays = new ArrayList<>();
     for (int slot = 0; slot < layout.operations(); slot++) {
       stays.add(new LinkedHashSet<>(choices));
     }
     List<Integer> possible =
         IntStream.range(0, moves.size()).filter(m -> !conflicts[m].get(m)).boxed().toList();
-    possible.stream().map(moves::get).forEach(m -> stays.get(m.slot()).remove(m.choice()));
-    return new Embedding(stays, pairs(layout, conflicts, moves, possible));
+    List<Integer> made = pairs ? possible : together(conflicts).stream().boxed().toList();
+    made.stream().map(moves::get).forEach(m -> stays.get(m.slot()).remove(m.choice()));
+    return new Embedding(stays, pairs ? pairs(layout, conflicts, moves, possible) : List.of());
+  }
+
+  /** Moves without conflicts among them: those with most conflicts go until none is left. */
+  private static BitSet together(BitSet... conflicts) {
+    BitSet left = new BitSet();
+    left.set(0, conflicts.length);
+    while (true) {
+      int worst = left.stream().boxed()
+          .max(Comparator.comparingLong(m -> number(conflicts[m], left, m))).orElse(-1);
+      if (worst < 0 || number(conflicts[worst], left, worst) == 0) {
+        return left;
+      }
+      left.clear(worst);
+    }
+  }
+
+  /** The number of conflicts of a move with those that are left; more than any number if it has one with itself. */
+  private static long number(BitSet conflicts, BitSet left, int move) {
+    return conflicts.get(move) ? Long.MAX_VALUE : conflicts.stream().filter(left::get).count();
   }
 
   /** The pairs of possible moves that may not be made together, those with the same others as one. */
