@@ -124,7 +124,22 @@ public final class Inputs {
 
   /** Warnings of names in a test's {@code expect} lines that no model and no mapping has. */
   public List<Diagnostic> unknownNames(SourceText test, Expectations expectations) {
-    return new ExpectedNames(models().shipped(), includeFolders, sources::exists).unknown(test, expectations);
+    return new ExpectedNames(models().shipped(), includeFolders, reach == Reach.FILES ? sources::exists : f -> false)
+        .unknown(test, expectations);
+  }
+
+  /**
+   * Warnings of parts of a test that are allowed but most likely mistakes, and of unknown names in its lines.
+   *
+   * @throws InvalidInputException if the test or its {@code expect} lines have errors
+   */
+  public List<Diagnostic> warnings(SourceText test) {
+    List<Diagnostic> found = new ArrayList<>(languages().warnings(test));
+    // A line that only looks like an expectation is among the warnings, and the other lines are not read then.
+    if (Expectations.slips(test).isEmpty()) {
+      found.addAll(unknownNames(test, Expectations.of(test)));
+    }
+    return found;
   }
 
   /**

@@ -2,7 +2,10 @@ package periscope.lsp;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.SourceText;
 import periscope.lsp.cat.CatService;
 import periscope.lsp.language.LanguageService;
 import periscope.lsp.litmus.LitmusService;
@@ -25,7 +28,17 @@ public record EditorLanguages(List<LanguageService> services) {
   /** The services of all languages, for the given languages, models and mappings. */
   public static EditorLanguages of(
       LitmusLanguages languages, Models models, List<Vocabulary> vocabularies, Mappings mappings) {
-    LitmusService litmus = new LitmusService(languages);
+    return of(languages, models, vocabularies, mappings, languages::warnings);
+  }
+
+  /**
+   * The services of all languages.
+   *
+   * @param warnings the warnings of a litmus test
+   */
+  public static EditorLanguages of(LitmusLanguages languages, Models models, List<Vocabulary> vocabularies,
+      Mappings mappings, Function<SourceText, List<Diagnostic>> warnings) {
+    LitmusService litmus = new LitmusService(languages, warnings);
     return new EditorLanguages(
         List.of(litmus, new CatService(models, vocabularies), new MappingService(mappings, litmus::glossary)));
   }

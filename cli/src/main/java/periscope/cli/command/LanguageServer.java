@@ -32,8 +32,8 @@ public final class LanguageServer implements Subcommand {
   public Integer call() {
     include.addTo(session.inputs());
     session.interruption().endAtOnce();
-    EditorLanguages languages = EditorLanguages.of(
-        session.inputs().languages(), session.inputs().models(), Vocabularies.all(), session.inputs().mappings());
+    EditorLanguages languages = EditorLanguages.of(session.inputs().languages(), session.inputs().models(),
+        Vocabularies.all(), session.inputs().mappings(), session.inputs()::warnings);
     PrintStream err = session.terminal().err();
     PrintStream before = System.out;
     // Only the protocol may be written to stdout, whatever a library prints.

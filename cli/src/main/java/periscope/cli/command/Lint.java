@@ -15,7 +15,6 @@ import periscope.cli.session.SarifOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
-import periscope.litmus.expectation.Expectations;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Diagnostic.Severity;
 import periscope.litmus.source.InvalidInputException;
@@ -147,13 +146,7 @@ public final class Lint implements Subcommand {
       session.inputs().compiledModel(file);
       return session.inputs().modelErrorsByLanguage(file);
     }
-    SourceText test = session.inputs().sources().test(file);
-    List<Diagnostic> found = new ArrayList<>(session.inputs().languages().warnings(test));
-    // A line that only looks like an expectation is among the warnings, and the other lines are not read then.
-    if (Expectations.slips(test).isEmpty()) {
-      found.addAll(session.inputs().unknownNames(test, Expectations.of(test)));
-    }
-    return found;
+    return session.inputs().warnings(session.inputs().sources().test(file));
   }
 
   private boolean isModel(String file) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.litmus.LitmusTest;
@@ -39,10 +40,13 @@ public final class LitmusService implements LanguageService {
   private static final int NAMES = 500;
 
   private final LitmusLanguages languages;
+  private final Function<SourceText, List<Diagnostic>> warnings;
   private final Map<String, Glossary> glossaries = new ConcurrentHashMap<>();
 
-  public LitmusService(LitmusLanguages languages) {
+  /** @param warnings the warnings of a test, which throws the errors */
+  public LitmusService(LitmusLanguages languages, Function<SourceText, List<Diagnostic>> warnings) {
     this.languages = languages;
+    this.warnings = warnings;
   }
 
   @Override
@@ -58,7 +62,7 @@ public final class LitmusService implements LanguageService {
   @Override
   public List<Diagnostic> check(SourceText text) {
     try {
-      return languages.warnings(text);
+      return warnings.apply(text);
     } catch (InvalidInputException e) {
       return e.diagnostics();
     }

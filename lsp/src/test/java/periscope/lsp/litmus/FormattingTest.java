@@ -28,7 +28,7 @@ import periscope.testing.Sample;
 class FormattingTest {
 
   private static final LitmusLanguages LANGUAGES = LitmusLanguages.load();
-  private static final LitmusService SERVICE = new LitmusService(LANGUAGES);
+  private static final LitmusService SERVICE = new LitmusService(LANGUAGES, LANGUAGES::warnings);
   private static final Path CORPUS = Path.of("..", "corpus");
 
   static List<SourceText> corpus() throws IOException {
