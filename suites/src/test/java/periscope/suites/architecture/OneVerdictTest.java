@@ -71,7 +71,7 @@ class OneVerdictTest {
       Map.entry("comparison.oracle.OracleResult", "a compared test, or the reason why it was not compared"),
       Map.entry("engines.answer.Explanation", "executions that explain an answer; the verdict stands beside it"),
       Map.entry("engines.answer.TestResult", "a simulated test with its verdict, or the reason why there is none"),
-      Map.entry("lang.ptx.instruction.PtxTag", "tags of events, undefined uses of an mbarrier among them"),
+      Map.entry("litmus.async.PhaseTag", "tags of events, undefined uses of a barrier in memory among them"),
       Map.entry("lang.ptx.xtext.Holdings$Holding", "contents of a register while a thread is read"),
       Map.entry("litmus.condition.Proposition", "formulas, the true one among them"),
       Map.entry("litmus.instruction.Instruction$Local", "instructions, one of undefined effect among them"),

@@ -211,7 +211,7 @@ class MappingDiagnosticsTest {
   @Test
   void languagesThatMakeNoPair() {
     assertFirst("mapping \"m\" from cuda to gpuasm\n", "1:26", "mappings cannot translate from cuda to gpuasm",
-        "from cuda there is ptx");
+        "from cuda there is amdgpu, ptx");
     assertFirst("mapping \"m\" from ptx to gpuasm\n", "1:18", "mappings cannot translate from 'ptx'",
         "cuda, cuda-barriers, llvm, opencl, opencl-rsp");
     String rows = "r = fetch_wrapping_inc(_, _) x v => atom.inc r, x, v\n";
@@ -268,7 +268,7 @@ class MappingDiagnosticsTest {
     assertFirst("mapping \"m\" from opencl-rps to gpuasm", "1:18", "mappings cannot translate from 'opencl-rps'",
         "did you mean opencl-rsp?");
     assertFirst("mapping \"m\" from opencl-rsp to spirv", "1:32", "mappings cannot translate to 'spirv'",
-        "there is gpuasm");
+        "there is amdgpu, gpuasm, ptx");
   }
 
   @Test
