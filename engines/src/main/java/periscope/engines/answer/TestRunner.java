@@ -156,7 +156,7 @@ public final class TestRunner implements Function<String, TestResult> {
           + "local location",
           "declare it global if they should share it; --local shared makes it one for all of them"));
     }
-    languages.premises(text).forEach(p -> problems.add(p.warning(text)));
+    languages.premises(text, given).forEach(p -> problems.add(p.warning(text)));
     Optional<OfModel> expected = expected(text, judge, problems);
     Engine engine = engine(judge.model());
     long ready = System.nanoTime();

@@ -30,14 +30,13 @@ final class AssumedZeros {
   private AssumedZeros() {}
 
   /** The premise of a readable test; empty if its init block names every location, or none. */
-  static Optional<Premise> of(LitmusLanguage language, SourceText text) {
+  static Optional<Premise> of(LitmusTest test, SourceText text) {
     Matcher init = INIT.matcher(text.content());
     if (!init.find() || FUNCTION.matcher(text.content()).find(init.end())) {
       return Optional.empty();
     }
     Set<String> words =
         WORD.matcher(init.group()).results().map(w -> w.group()).collect(Collectors.toCollection(TreeSet::new));
-    LitmusTest test = language.parse(text);
     List<String> given = new ArrayList<>();
     List<String> left = new ArrayList<>();
     for (Location location : test.locations()) {

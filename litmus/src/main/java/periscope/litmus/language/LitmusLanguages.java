@@ -147,13 +147,17 @@ public final class LitmusLanguages {
     return warnings;
   }
 
-  /** The facts on which the meaning of a readable test rests and that its text does not state. */
-  public List<Premise> premises(SourceText text) {
+  /**
+   * The facts on which the meaning of a test rests and that its text does not state.
+   *
+   * @param test the test of the text
+   */
+  public List<Premise> premises(SourceText text, LitmusTest test) {
     Optional<LitmusLanguage> named = named(text);
     List<Premise> premises = new ArrayList<>(
         named.map(l -> l.premises(text)).or(() -> form(text).map(f -> f.premises(text))).orElse(List.of()));
     named.flatMap(l -> AssumedPlacement.of(l, text)).ifPresent(premises::add);
-    named.flatMap(l -> AssumedZeros.of(l, text)).ifPresent(premises::add);
+    named.flatMap(l -> AssumedZeros.of(test, text)).ifPresent(premises::add);
     return premises;
   }
 

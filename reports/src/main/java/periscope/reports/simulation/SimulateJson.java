@@ -254,7 +254,7 @@ public record SimulateJson(
     Simulation found = answer.found();
     Optional<Simulation> cut = Optional.of(found).filter(f -> f.cut() && answer.deadlock().isEmpty());
     return new Extent(answer.test().name(), answer.judgement().kind(),
-        PremiseJson.of(LitmusLanguages.load().premises(answer.text()), answer.text()), found.complete(),
+        PremiseJson.of(LitmusLanguages.load().premises(answer.text(), answer.test()), answer.text()), found.complete(),
         cut.isPresent(),
         cut.map(f -> CutText.loops(f.cuts(), answer.text())), cut.map(f -> answer.judgement().restsOnBound()));
   }
