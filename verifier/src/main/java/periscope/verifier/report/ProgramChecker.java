@@ -71,7 +71,8 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
       ProgramVerification found = ProgramVerification.of(
           input, compiler, source, target, check(input, compiler, sourceEngine(), expired), limits.bound(), expired);
       problems.addAll(found.result().problems());
-      context.inputs().languages().premises(input.text()).forEach(p -> problems.add(p.warning(input.text())));
+      context.inputs().languages().premises(input.text(), input.test())
+          .forEach(p -> problems.add(p.warning(input.text())));
       Optional<ReasonText.Explanation> reason = reason(found, expired);
       return new ProgramResult.Checked(
           file, found, expected, blamed(found, reason, expired), reason, draw(found), problems, seconds(start));
