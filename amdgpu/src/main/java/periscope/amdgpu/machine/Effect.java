@@ -32,7 +32,7 @@ public sealed interface Effect {
   /**
    * An invalidation of clean lines.
    *
-   * @param levels the levels of which the wave's caches lose their clean lines
+   * @param levels the levels; the wave's caches of these levels lose their clean lines
    */
   record Drop(List<Integer> levels) implements Effect {
     public Drop {
@@ -43,7 +43,8 @@ public sealed interface Effect {
   /**
    * A write-back of dirty lines.
    *
-   * @param levels the levels of which the wave's caches write their dirty lines; with none, the instruction only waits
+   * @param levels the levels; the wave's caches of these levels write their dirty lines. Without a level, the
+   *               instruction only waits
    *               for the wave's own earlier operations
    */
   record WriteBack(List<Integer> levels) implements Effect {

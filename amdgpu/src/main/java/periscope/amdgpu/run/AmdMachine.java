@@ -46,7 +46,7 @@ public record AmdMachine(MachineDescription description) implements VisitedMachi
     return AmdGpu.NAME;
   }
 
-  /** Behaviours of programs, of which those that were asked before are kept: many operations have the same code. */
+  /** Behaviours of programs. The object keeps its answers, since many operations have the same code. */
   @Override
   public Behaviours behaviours() {
     Map<LitmusTest, Behaviour> known = new HashMap<>();
@@ -80,7 +80,7 @@ public record AmdMachine(MachineDescription description) implements VisitedMachi
   }
 
   /**
-   * Visits every state of every place; the numbers of states are those of all places together.
+   * Visits every state of every place; the answer counts the states of all places together.
    *
    * @param reduced whether dead lines are dropped at once, which changes no outcome
    * @throws periscope.litmus.source.InvalidInputException if the machine does not run the test

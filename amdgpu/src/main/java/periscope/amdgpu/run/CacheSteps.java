@@ -329,8 +329,8 @@ final class CacheSteps {
   }
 
   /**
-   * A write-back begins: it waits for the lines that are dirty now, and for those on their way to memory. The lower
-   * half of its set has the locations of the former, the upper half those of the latter.
+   * A write-back begins: it waits for the lines that are dirty now, and for the lines on their way to memory. The lower
+   * half of its set has the locations of dirty lines, the upper half the locations of lines on their way.
    */
   void begin(long[] s, Operation o, Effect.WriteBack effect) {
     long waits = 0;

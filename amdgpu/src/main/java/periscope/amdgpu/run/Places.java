@@ -16,7 +16,7 @@ import periscope.litmus.memory.Placement;
 
 /**
  * A place of the waves of a test on a GPU: for each level of caches, nearest first, the number of each wave's cache.
- * Numbers of a level are those of first appearance, so that equal places are equal lists.
+ * The caches of a level have numbers in the order of first appearance, so that equal places are equal lists.
  *
  * @param caches {@code caches.get(l).get(w)} is the cache of wave {@code w} at level {@code l}
  */

@@ -5,7 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The caches of a place: they have numbers, those of the nearest level first. Arrays, since each step asks.
+ * The caches of a place. Each cache has a number; caches of the nearest level have the smallest numbers. The class has
+ * arrays, since each step of a machine asks it.
  */
 final class Topology {
 

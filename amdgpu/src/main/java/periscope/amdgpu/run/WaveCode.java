@@ -120,7 +120,7 @@ record WaveCode(LitmusTest test, List<List<Step>> waves, List<Operation> operati
           if (instruction instanceof AmdInstruction.WordAccess a && a.local()
               && groups.computeIfAbsent(a.location(), l -> thread.placement().workGroup())
               != thread.placement().workGroup()) {
-            throw refused(a, "two work-groups use " + a.location() + " in LDS, of which each has its own",
+            throw refused(a, "two work-groups use " + a.location() + " in LDS, and each work-group has its own LDS",
                 "give the locations two names");
           }
         }

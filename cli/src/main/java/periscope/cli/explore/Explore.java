@@ -135,8 +135,11 @@ public final class Explore implements Subcommand {
    * @throws ParameterException if the user gives options of other machines
    */
   private ExploredMachine chosen() {
-    List<ExploredMachine> machines = Stream.concat(Stream.of(rsp, ugpu), plugged()).toList();
     List<String> words = List.of(machine.split("-", -1));
+    List<ExploredMachine> own = List.of(rsp, ugpu);
+    // The machines of modules are files; a name that begins as that of an own machine needs none of them.
+    List<ExploredMachine> machines = own.stream().anyMatch(m -> m.id().equals(words.get(0))) ? own
+        : Stream.concat(own.stream(), plugged()).toList();
     // The words behind the name of a machine with variants; other names have their dashes themselves.
     Set<String> variant = machines.stream().anyMatch(m -> m.id().equals(machine)) ? Set.of()
         : Set.copyOf(words.subList(1, words.size()));

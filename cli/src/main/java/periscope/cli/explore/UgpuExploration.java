@@ -7,15 +7,12 @@ import java.util.Set;
 import periscope.cli.session.Session;
 import periscope.inputs.TestInput;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.text.ShellLine;
 import periscope.machines.SteppedExplorer;
 import periscope.machines.ugpu.UgpuMachine;
 import periscope.machines.ugpu.UgpuMachine.Stepping;
 import periscope.machines.ugpu.UgpuVariant;
 import periscope.machines.ugpu.UgpuVariant.Branches;
 import periscope.machines.ugpu.UgpuVariant.Reads;
-import periscope.mappings.Mappings;
-import periscope.mappings.table.Mapping;
 import periscope.reports.exploration.Explored;
 import periscope.reports.exploration.Request;
 import periscope.reports.exploration.UgpuRun;
@@ -84,17 +81,6 @@ final class UgpuExploration implements ExploredMachine {
     return extended;
   }
 
-  /** The tables that write a test in PTX, with a command; empty if none does. */
-  private static String way(String file, LitmusTest test, Session session) {
-    List<String> tables = Mappings.shipped().stream().sorted().map(session.inputs()::mapping)
-        .filter(m -> m.source().header().equals(test.language()) && UgpuMachine.runs(m.target().header()))
-        .map(Mapping::name).toList();
-    return tables.isEmpty() ? ", which no shipped table writes in PTX"
-        : "; these tables write it in PTX: " + String.join(", ", tables) + ", as in:\n  " + ShellLine.of(
-            List.of("periscope", "compile", file, "--mapping", tables.get(0), "--emit", "litmus"))
-        + " > ptx.litmus";
-  }
-
   @Override
   public LitmusTest target(String file, TestInput input, Session session) {
     if (earlyLoads && !extended) {
@@ -103,7 +89,9 @@ final class UgpuExploration implements ExploredMachine {
     }
     if (!runs(input.test())) {
       throw new ParameterException(command.commandLine(), "--machine ugpu runs PTX tests, and '" + file + "' is "
-          + input.test().language() + way(file, input.test(), session));
+          + input.test().language() + CompilingTables.told(
+              file, input.test(), session, "PTX", m -> UgpuMachine.runs(m.target().header()))
+              .orElse(", which no shipped table writes in PTX"));
     }
     return input.test();
   }
