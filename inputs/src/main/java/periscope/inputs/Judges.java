@@ -47,7 +47,7 @@ public final class Judges {
     }
   }
 
-  private static final Pattern RACE = Pattern.compile("(?i)(^|[^a-z])rac(e|es|y)([^a-z]|$)");
+  private static final Pattern RACE = Pattern.compile("(^|[^A-Za-z]|(?<=[a-z])(?=R))[Rr]ac(e|es|y)([^a-z]|$)");
 
   private final Inputs inputs;
   private final Optional<String> named;

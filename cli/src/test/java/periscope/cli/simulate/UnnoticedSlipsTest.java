@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import periscope.cli.Result;
 import periscope.cli.session.Exit;
+import periscope.inputs.Judges;
 
 /** Slips after which a test checks less than its author thinks: {@code lint} finds them, and {@code simulate} tells. */
 class UnnoticedSlipsTest {
@@ -86,6 +87,13 @@ class UnnoticedSlipsTest {
     assertEquals(exit, simulate(test("expect model ptx-9.4: Sometimes " + races)).exit());
   }
 
+  @ParameterizedTest
+  @CsvSource({"race, true", "data-race, true", "dataRace, true", "racy, true", "race_of_an_asynchronous_operation, true",
+      "trace, false", "bracelet, false", "undefined_use_of_an_mbarrier, false"})
+  void namesOfFlags(String flag, boolean race) {
+    assertEquals(race, Judges.Judge.isRace(flag));
+  }
+
   @Test
   void modelsWithoutRaces() throws IOException {
     Path file = Files.writeString(folder.resolve("t.litmus"), """
@@ -109,6 +117,9 @@ class UnnoticedSlipsTest {
     Files.writeString(file, COPIES.replace("x=1; y=2; ", "buffer=1; y=2; ").replace("[x]", "[bufer]"));
     Result result = simulate(file.toString());
     assertTrue(result.err().contains("did you mean 'buffer'?"), result.err());
+    // Parentheses in a condition make no function of a thread.
+    Files.writeString(file, COPIES.replace("[x]", "[data0]").replace("0:r=1)", "(P0:r=1 \\/ (P0:r=2)))"));
+    assertTrue(simulate(file.toString()).err().contains("the answer rests on data0 being 0 at first"));
     Files.writeString(file, COPIES);
     assertFalse(simulate(file.toString()).err().contains("rests on"));
   }

@@ -23,7 +23,8 @@ import periscope.litmus.source.SourceText;
 final class AssumedZeros {
 
   private static final Pattern INIT = Pattern.compile("\\{[^{}]*\\}");
-  private static final Pattern FUNCTION = Pattern.compile("\\bP\\d+[^|;{}]*\\(");
+  /** The head of the first thread, with the character behind it: a parenthesis where threads are functions. */
+  private static final Pattern HEAD = Pattern.compile("\\bP\\d+\\b[^|;({]*([|;({])");
   private static final Pattern WORD = Pattern.compile("[A-Za-z_$%][\\w$%]*");
   private static final Pattern END_OF_NAME = Pattern.compile("[@\\[+.].*");
 
@@ -32,7 +33,11 @@ final class AssumedZeros {
   /** The premise of a readable test; empty if its init block names every location, or none. */
   static Optional<Premise> of(LitmusTest test, SourceText text) {
     Matcher init = INIT.matcher(text.content());
-    if (!init.find() || FUNCTION.matcher(text.content()).find(init.end())) {
+    if (!init.find()) {
+      return Optional.empty();
+    }
+    Matcher head = HEAD.matcher(text.content());
+    if (head.find(init.end()) && head.group(1).equals("(")) {
       return Optional.empty();
     }
     Set<String> words =
