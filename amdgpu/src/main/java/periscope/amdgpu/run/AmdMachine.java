@@ -75,6 +75,12 @@ public record AmdMachine(MachineDescription description) implements VisitedMachi
     return true;
   }
 
+  /** The package's charter has the details. Programs of tables access global memory. */
+  @Override
+  public List<String> lacks() {
+    return List.of("LDS", "scalar caches", "DMA", "an answer or a dirty line on its way in several steps");
+  }
+
   private static Limits limits(BooleanSupplier stop) {
     return new Limits(Limits.DEFAULT.states(), stop);
   }

@@ -70,6 +70,15 @@ class PluggedMachinesTest {
     assertTrue(last.toString().contains("\"1:v0=1\"") && last.toString().contains("\"memory x=1\""), last::toString);
   }
 
+  /** A verdict on a machine names what the machine lacks of hardware. */
+  @Test
+  void partsOfHardwareThatAreNotCovered() {
+    Result found = Result.of("verify", "llvm-19-gfx942", "--machine", "gfx942-two-l2", "--events", "1");
+    assertEquals(Exit.OK, found.exit(), found.err());
+    assertTrue(found.out().startsWith("SOUND"), found.out());
+    assertTrue(found.out().contains("; not covered: LDS, scalar caches, DMA, "), found.out());
+  }
+
   @Test
   void testsOfOtherLanguages() {
     Result other = Result.of("explore", "MP+rel.device+acq.device", "--machine", "gfx942-two-l2");

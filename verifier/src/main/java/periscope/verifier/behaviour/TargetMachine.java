@@ -23,6 +23,11 @@ public interface TargetMachine extends Target {
     return false;
   }
 
+  /** The parts of hardware that the machine lacks, in words, so that no verdict on it covers them. */
+  default List<String> lacks() {
+    return List.of();
+  }
+
   /** The machines on the class path, by name. */
   static List<TargetMachine> all() {
     Stream<TargetMachine> single = ServiceLoader.load(TargetMachine.class).stream().map(ServiceLoader.Provider::get);

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import periscope.litmus.memory.Scope;
 import periscope.mappings.table.Row;
 import periscope.verifier.behaviour.Target;
+import periscope.verifier.behaviour.TargetMachine;
 import periscope.verifier.program.Bound.Guards;
 import periscope.verifier.program.Operations;
 import periscope.verifier.program.Shape;
@@ -19,7 +20,7 @@ import periscope.verifier.program.Shape;
  * Every report of a search over all programs uses it.
  *
  * @param scopes       scopes of operations that the table has rows for
- * @param placements   places of threads and of memory, in words
+ * @param placements   places of threads and of memory, and parts of hardware that the target machine lacks, in words
  * @param operations   operations that the table or the language has, each with the reason
  * @param rows         rows of the table that no searched program uses, beyond those of the operations
  * @param dependencies kinds of dependencies, in words, that the source model uses and that no searched program has: the
@@ -71,7 +72,8 @@ public record NotCovered(Set<Scope> scopes, List<String> placements, Map<String,
         && !question.bound().placement().clusters();
     return Stream.of(clusters ? Stream.of("clusters of several work-groups") : Stream.<String>empty(),
         placements(question.bound().placement()).stream(),
-        regions && !question.operations().local() ? Stream.of("local memory") : Stream.<String>empty())
+        regions && !question.operations().local() ? Stream.of("local memory") : Stream.<String>empty(),
+        question.target() instanceof TargetMachine machine ? machine.lacks().stream() : Stream.<String>empty())
         .flatMap(s -> s).toList();
   }
 
