@@ -89,7 +89,8 @@ class UnnoticedSlipsTest {
 
   @ParameterizedTest
   @CsvSource({"race, true", "data-race, true", "dataRace, true", "racy, true",
-      "race_of_an_asynchronous_operation, true", "trace, false", "bracelet, false", "undefined_use_of_an_mbarrier, false"})
+      "race_of_an_asynchronous_operation, true", "trace, false", "bracelet, false",
+      "undefined_use_of_an_mbarrier, false"})
   void namesOfFlags(String flag, boolean race) {
     assertEquals(race, Judges.Judge.isRace(flag));
   }
