@@ -83,8 +83,13 @@ class ShortfallTest {
     return all;
   }
 
+  /**
+   * Tables without a row that asks for less; none to AMDGPU, where the same code is enough on one machine and too little
+   * on another, so that verification alone can tell.
+   */
   static Stream<String> unbroken() {
-    return Mappings.shipped().stream().filter(n -> found(MAPPINGS.load(n)).isEmpty());
+    return Mappings.shipped().stream().filter(n -> found(MAPPINGS.load(n)).isEmpty())
+        .filter(n -> MAPPINGS.load(n).rows().stream().noneMatch(r -> r.target().name().equals("amdgpu")));
   }
 
   /**
