@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
+import periscope.compilers.output.OutputLanguage;
 import periscope.compilers.unit.UnitForm;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -31,6 +32,8 @@ import periscope.process.Limits;
  *       the line of its output;
  *   <li>{@code compile PROGRAM ARGUMENTS}: a command with {@code {input}}, {@code {output}} and {@code {level}}; with
  *       several such lines, each command compiles the output of the one before;
+ *   <li>{@code operation PROGRAM ARGUMENTS}: the same for units of single operations, where their code is read at
+ *       another place of the compiler than that of whole tests;
  *   <li>{@code level NAME ARGUMENTS}: the arguments for {@code {level}}; the first level is the default;
  *   <li>{@code limits SECONDS MEGABYTES}: limits of a call, if they are not {@link Limits#USUAL}.
  * </ul>
@@ -40,15 +43,16 @@ import periscope.process.Limits;
 final class CompilerFile {
 
   private static final Set<String> WORDS =
-      Set.of("compiler", "from", "to", "form", "version", "version-line", "compile", "level", "limits");
+      Set.of("compiler", "from", "to", "form", "version", "version-line", "compile", "operation", "level", "limits");
   /** Target languages whose assembly Periscope reads. */
-  private static final List<String> READ = List.of("ptx");
+  private static final List<String> READ = OutputLanguage.ALL.stream().map(OutputLanguage::name).toList();
   private static final Pattern ARGUMENT = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
   private final SourceText text;
   private final Map<String, String> said = new LinkedHashMap<>();
   private final Map<String, Span> places = new LinkedHashMap<>();
   private final List<List<String>> commands = new ArrayList<>();
+  private final List<List<String>> operations = new ArrayList<>();
   private final Map<String, List<String>> levels = new LinkedHashMap<>();
 
   private CompilerFile(SourceText text) {
@@ -71,7 +75,8 @@ final class CompilerFile {
     String to = known("to", READ);
     String form = known("form", UnitForm.all().stream().map(UnitForm::name).toList());
     needed("compile");
-    commands.forEach(this::complete);
+    commands.forEach(c -> complete(c, "compile"));
+    operations.forEach(c -> complete(c, "operation"));
     if (levels.isEmpty()) {
       levels.put("usual", List.of());
     } else if (commands.stream().noneMatch(c -> c.contains(TestedCompiler.LEVEL))) {
@@ -79,13 +84,13 @@ final class CompilerFile {
           "write {level} as an argument of its own");
     }
     return new TestedCompiler(name, needed("compiler"), from, to, form, arguments(needed("version")), line(), commands,
-        levels, limits(), text);
+        operations, levels, limits(), text);
   }
 
-  private void complete(List<String> command) {
+  private void complete(List<String> command, String word) {
     for (String placeholder : List.of(TestedCompiler.INPUT, TestedCompiler.OUTPUT)) {
       if (command.stream().noneMatch(a -> a.contains(placeholder))) {
-        throw wrong(places.get("compile"), "the command does not say where " + placeholder + " goes",
+        throw wrong(places.get(word), "the command does not say where " + placeholder + " goes",
             "write " + placeholder + " for the file that is "
                 + (placeholder.equals(TestedCompiler.INPUT) ? "compiled" : "written"));
       }
@@ -111,9 +116,9 @@ final class CompilerFile {
       } else if (word.equals("level")) {
         String level = rest.split("\\s+", 2)[0];
         levels.put(level, arguments(rest.substring(level.length())));
-      } else if (word.equals("compile")) {
+      } else if (word.equals("compile") || word.equals("operation")) {
         said.put(word, rest);
-        commands.add(arguments(rest));
+        (word.equals("compile") ? commands : operations).add(arguments(rest));
       } else if (said.putIfAbsent(word, rest) != null) {
         throw wrong(at, "'" + word + "' stands twice", "remove one of the two lines");
       }

@@ -9,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.NearNames;
@@ -20,12 +21,31 @@ public final class Compilers {
 
   private static final String FOLDER = "compilers/";
   private static final String SUFFIX = ".compiler";
+  /** In a shipped file, stands for the arguments that choose a GPU. */
+  private static final String CHIP = "{chip}";
+  /** In a shipped file, stands for the GPU's name and its mode. */
+  private static final String CHIP_NAME = "{chip-name}";
 
   private Compilers() {}
 
   /** Names of the compilers that come with Periscope. */
   public static List<String> shipped() {
-    return resource("index.txt").orElseThrow().lines().toList();
+    return index().map(words -> words[0]).toList();
+  }
+
+  /**
+   * The lines of the index: a name; or a name, the file that it shares with others, the name of its GPU, and the
+   * arguments that choose it.
+   */
+  private static Stream<String[]> index() {
+    return resource("index.txt").orElseThrow().lines().map(l -> l.split(" ", 4));
+  }
+
+  private static SourceText text(String[] words) {
+    String file = words[words.length == 1 ? 0 : 1] + SUFFIX;
+    String text = resource(file).orElseThrow();
+    return SourceText.shipped(words[0] + SUFFIX, words.length == 1 ? text
+        : text.replace(CHIP, words[3]).replace(CHIP_NAME, words[2]));
   }
 
   /**
@@ -34,9 +54,9 @@ public final class Compilers {
    * @throws InvalidInputException if there is none, or its file is wrong
    */
   public static TestedCompiler load(String nameOrPath) {
-    if (shipped().contains(nameOrPath)) {
-      String file = nameOrPath + SUFFIX;
-      return CompilerFile.read(nameOrPath, SourceText.shipped(file, resource(file).orElseThrow()));
+    Optional<String[]> known = index().filter(words -> words[0].equals(nameOrPath)).findFirst();
+    if (known.isPresent()) {
+      return CompilerFile.read(nameOrPath, text(known.get()));
     }
     SourceText named = new SourceText(nameOrPath, "");
     try {

@@ -24,6 +24,7 @@ import periscope.process.Limits;
  * @param versionLine matches the line of that output with the version; empty for the first line
  * @param commands    commands that compile a unit, each the output of the one before; {@link #INPUT}, {@link #OUTPUT}
  *                    and {@link #LEVEL} may be among the arguments
+ * @param operations  commands for units of single operations, where they differ from the others; else none
  * @param levels      levels of optimisation by name, each with the arguments for {@link #LEVEL}; the first is the
  *                    default
  * @param limits      limits of each call
@@ -31,7 +32,8 @@ import periscope.process.Limits;
  */
 public record TestedCompiler(
     String name, String title, String from, String to, String form, List<String> version, Optional<Pattern> versionLine,
-    List<List<String>> commands, Map<String, List<String>> levels, Limits limits, SourceText text) {
+    List<List<String>> commands, List<List<String>> operations, Map<String, List<String>> levels, Limits limits,
+    SourceText text) {
 
   /** The argument in place of the unit's file. */
   public static final String INPUT = "{input}";
@@ -43,13 +45,20 @@ public record TestedCompiler(
   public TestedCompiler {
     version = List.copyOf(version);
     commands = commands.stream().map(List::copyOf).toList();
+    operations = operations.stream().map(List::copyOf).toList();
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
   }
 
   /** Copy that uses another source form. */
   public TestedCompiler in(UnitForm other) {
     return new TestedCompiler(
-        name, title, from, to, other.name(), version, versionLine, commands, levels, limits, text);
+        name, title, from, to, other.name(), version, versionLine, commands, operations, levels, limits, text);
+  }
+
+  /** The same compiler as units of single operations go through it, at its default level if they have own commands. */
+  public TestedCompiler forOperations() {
+    return operations.isEmpty() ? this : new TestedCompiler(name, title, from, to, form, version, versionLine,
+        operations, List.of(), Map.of(usualLevel(), levels.get(usualLevel())), limits, text);
   }
 
   /** The default level. */

@@ -65,15 +65,27 @@ public final class AmdTarget implements TargetLanguage {
 
   @Override
   public Template filled(Template template, Pattern pattern) {
-    boolean current = template.mnemonic().equals(CURRENT_OPERATION);
-    if (!current && !template.mnemonic().equals(OPERATION)) {
-      return template;
+    return named(template.mnemonic(), pattern.operation()).map(n -> template.with(n, template.operands()))
+        .orElse(template);
+  }
+
+  /**
+   * The name of an operation's instruction in place of the name that stands for any operation; empty for other names,
+   * and if the operation has no atomic instruction.
+   */
+  public static Optional<String> named(String mnemonic, Operation operation) {
+    boolean current = mnemonic.equals(CURRENT_OPERATION);
+    if (!current && !mnemonic.equals(OPERATION)) {
+      return Optional.empty();
     }
-    Operation operation = pattern.operation();
-    Optional<String> name = operation == Operation.COMPARE_EXCHANGE
+    return operation == Operation.COMPARE_EXCHANGE
         ? Optional.of(current ? "global_atomic_cmpswap_b32" : "global_atomic_cmpswap")
         : operation.operator().flatMap(o -> Mnemonics.global(o, current));
-    return template.with(name.orElse(template.mnemonic()), template.operands());
+  }
+
+  /** The name that stands for any operation, in the names of the same age as an atomic instruction's name. */
+  public static String anyOperation(String mnemonic) {
+    return mnemonic.matches(".*_[a-z]32") ? CURRENT_OPERATION : OPERATION;
   }
 
   @Override

@@ -68,8 +68,8 @@ import picocli.CommandLine.Spec;
           + "does with the code afterwards is not covered."
     },
     footer = {"",
-      "Compilers: nvcc, nvcc-functions, clang, clang-scoped, llc, opt (of LLVM also with -19 for that release), or a "
-          + "file of your own (docs/compilers.md).", "", "Examples:",
+      "Compilers: nvcc, nvcc-functions, clang, clang-scoped, llc, opt (of LLVM also with -19 for that release), "
+          + "llc-19-gfx942 and others for AMD's GPUs, or a file of your own (docs/compilers.md).", "", "Examples:",
       "  periscope check nvcc MP+rel.device+acq.device",
       "  periscope check nvcc tests --json >before.json",
       "  periscope check nvcc tests --diff before.json",

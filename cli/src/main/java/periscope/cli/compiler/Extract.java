@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
     description = "Write the mapping table that a real compiler implements: each operation "
         + "compiled by itself.",
     footer = {"",
-      "Compilers: nvcc, nvcc-functions, clang, clang-scoped, llc, opt (of LLVM also with -19 for that release), or a "
-          + "file of your own (docs/compilers.md).", "", "Examples:",
+      "Compilers: nvcc, nvcc-functions, clang, clang-scoped, llc, opt (of LLVM also with -19 for that release), "
+          + "llc-19-gfx942 and others for AMD's GPUs, or a file of your own (docs/compilers.md).", "", "Examples:",
       "  periscope extract nvcc -o nvcc.map && periscope verify nvcc.map --first",
       "  periscope extract --diff nvcc.map nvcc"})
 public final class Extract implements Subcommand {
@@ -112,7 +112,7 @@ public final class Extract implements Subcommand {
   }
 
   private Extraction extraction(String name, Optional<String> at) {
-    TestedCompiler asked = Compilers.load(name);
+    TestedCompiler asked = Compilers.load(name).forOperations();
     String chosen = at.orElse(asked.usualLevel());
     LevelOption.check(chosen, List.copyOf(asked.levels().keySet()), asked, spec);
     Terminal terminal = session.terminal();

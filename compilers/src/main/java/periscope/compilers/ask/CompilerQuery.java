@@ -18,8 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.compilers.TestedCompiler;
-import periscope.compilers.assembly.PtxFunction;
-import periscope.compilers.assembly.PtxModuleReader;
+import periscope.compilers.output.OutputLanguage;
 import periscope.compilers.unit.UnitForm;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -35,6 +34,8 @@ public final class CompilerQuery {
   private static final int MOST = 250;
 
   private static final Pattern UNIT = Pattern.compile("\\S*\\bunit\\d+\\.\\S*\\s*:?\\s*");
+  /** In LLVM's warnings on a GPU or a feature that it does not know; it compiles for another then. */
+  private static final String IGNORED = "(ignoring ";
   private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-f]{4,}");
 
   private final TestedCompiler compiler;
@@ -180,10 +181,9 @@ public final class CompilerQuery {
 
   /** Answers requests from the compiler's output; returns the reason if the output cannot be read. */
   private Optional<String> read(List<Request> requests, SourceText output, Map<Request, Answer> answers) {
-    Map<String, PtxFunction> functions;
+    Map<String, String> functions;
     try {
-      functions = PtxModuleReader.read(output).stream()
-          .collect(Collectors.toMap(PtxFunction::name, f -> f, (a, b) -> a));
+      functions = OutputLanguage.of(compiler.to()).functions(output);
     } catch (InvalidInputException e) {
       Diagnostic first = e.diagnostics().get(0);
       return Optional.of("the compiler wrote what is not known: " + first.message() + ": "
@@ -196,9 +196,7 @@ public final class CompilerQuery {
           + "called?");
     }
     for (Request request : requests) {
-      String code = request.names().stream().map(n -> functions.get(n).whole())
-          .map(s -> output.content().substring(s.offset(), s.offset() + s.length()))
-          .collect(Collectors.joining("\n\n", "", "\n"));
+      String code = request.names().stream().map(functions::get).collect(Collectors.joining("\n\n", "", "\n"));
       answer(request, new Answer.Compiled(new SourceText(output.name(), code)), answers);
     }
     return Optional.empty();
@@ -218,7 +216,7 @@ public final class CompilerQuery {
       case TOO_SLOW -> Optional.of("the compiler took longer than " + limits.seconds() + " s");
       case TOO_MUCH_OUTPUT -> Optional.of("the compiler wrote more than " + limits.characters() + " characters");
       case TOO_MUCH_MEMORY -> Optional.of("the compiler took more than " + limits.megabytes() + " MB");
-      case BY_ITSELF -> call.exit() != 0 ? Optional.of(said(call))
+      case BY_ITSELF -> call.exit() != 0 || call.output().contains(IGNORED) ? Optional.of(said(call))
           : Files.isRegularFile(output) ? Optional.empty() : Optional.of("the compiler wrote no file");
       case NOT_STARTED, STOPPED -> throw new IllegalStateException("this was looked at before");
     };
@@ -229,7 +227,7 @@ public final class CompilerQuery {
    */
   private static String said(Call call) {
     List<String> lines = call.output().lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
-    return lines.stream().filter(l -> l.toLowerCase(Locale.ROOT).contains("error")).findFirst()
+    return lines.stream().filter(l -> l.toLowerCase(Locale.ROOT).contains("error") || l.contains(IGNORED)).findFirst()
         .or(() -> lines.stream().findFirst()).map(l -> UNIT.matcher(l).replaceAll(""))
         .map(l -> ADDRESS.matcher(l).find() ? l.replaceFirst(ADDRESS + ":\\s*", "").replaceFirst("\\s*(<|" + ADDRESS
             + ").*", "") : l)

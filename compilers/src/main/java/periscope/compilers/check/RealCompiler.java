@@ -15,8 +15,7 @@ import java.util.stream.IntStream;
 import periscope.compilers.ask.Answer;
 import periscope.compilers.ask.CompilerQuery;
 import periscope.compilers.ask.Request;
-import periscope.compilers.assembly.PtxModuleReader;
-import periscope.compilers.assembly.PtxTest;
+import periscope.compilers.output.OutputLanguage;
 import periscope.compilers.unit.ThreadFunction;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.SourceLanguage;
@@ -107,7 +106,7 @@ public final class RealCompiler implements ProgramCompiler {
     }
     SourceText assembly = new SourceText(asked.compiler().name() + "'s code for " + test.name(),
         ((Answer.Compiled) answers.get(request)).assembly().content());
-    LitmusTest target = PtxTest.of(test, functions, PtxModuleReader.read(assembly), assembly).test();
+    LitmusTest target = OutputLanguage.of(to()).test(test, functions, assembly);
     return List.of(new Compilation(
         target, List.of(), Optional.of(observed(functions)), Optional.empty(), Optional.empty()));
   }

@@ -9,11 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import periscope.lang.ptx.mnemonic.Mnemonics;
-import periscope.lang.ptx.table.OwnWords;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -32,15 +28,14 @@ public final class ExtractedTable {
 
   /** Columns of a left side before the right side moves to the next line. */
   private static final int LEFT = 52;
-  private static final String SCOPE_NAME = "s";
-  private static final String ANY_OPERATION = "." + OwnWords.OPERATION + " ";
-  private static final Pattern SCOPED = Pattern.compile("\\." + SCOPE_NAME + "\\b");
 
   private final Extraction extraction;
+  private final RowWords words;
   private final SourceLanguage language;
 
   private ExtractedTable(Extraction extraction) {
     this.extraction = extraction;
+    words = RowWords.of(extraction.compiler().to());
     language = Languages.source(extraction.compiler().from()).orElseThrow();
   }
 
@@ -96,19 +91,15 @@ public final class ExtractedTable {
   }
 
   /** The families with the order written out in shapes that an operation has at one order only. */
-  private static Map<Shape, Map<Operation, Set<MemoryOrder>>> writtenOut(
+  private Map<Shape, Map<Operation, Set<MemoryOrder>>> writtenOut(
       Map<Shape, Map<Operation, Set<MemoryOrder>>> families) {
     Map<Shape, Map<Operation, Set<MemoryOrder>>> all = new LinkedHashMap<>();
     families.forEach((shape, operations) -> operations.forEach((operation, orders) -> {
-      String code = orders.size() > 1 ? shape.code : withOrder(shape.code, orders.iterator().next());
+      String code = orders.size() > 1 ? shape.code : words.withOrder(shape.code, orders.iterator().next());
       all.computeIfAbsent(new Shape(code, shape.scope), k -> new LinkedHashMap<>())
           .computeIfAbsent(operation, o -> new TreeSet<>()).addAll(orders);
     }));
     return all;
-  }
-
-  private static String withOrder(String code, MemoryOrder order) {
-    return code.replace("." + OwnWords.ORDER, "." + Qualifiers.print(order));
   }
 
   /** The shapes of operations that differ only in scope; a table names clusters, whatever their code. */
@@ -149,23 +140,11 @@ public final class ExtractedTable {
       Optional<Scope> only = Optional.of(language.barriers()).filter(b -> b.size() == 1).map(b -> b.iterator().next());
       String of = shape.scope.or(() -> only).map(Qualifiers::print).orElse(Qualifiers.ANY);
       String scope = shape.scope.map(Qualifiers::print)
-          .orElse(SCOPED.matcher(shape.code).find() ? SCOPE_NAME : Qualifiers.ANY);
+          .orElse(words.scoped(shape.code) ? RowWords.SCOPE : Qualifiers.ANY);
       String orders = list(e.getKey().stream().map(Qualifiers::print).toList());
       return row(e.getValue(), barrier ? of : orders + ", " + scope,
-          spelledOut(shape.code, e.getValue()));
+          words.spelledOut(shape.code, e.getValue()));
     }).toList();
-  }
-
-  /** The shape with its word for the operation replaced, if the row has only one operation. */
-  private static String spelledOut(String shape, List<Operation> operations) {
-    Optional<String> word = operations.size() > 1 ? Optional.empty() : OwnWords.operator(operations.get(0));
-    return operands(word.map(w -> shape.replace(ANY_OPERATION, "." + w + " ")).orElse(shape), operations);
-  }
-
-  /** The code with the usual names of operands, if the row has only one operation. */
-  private static String operands(String code, List<Operation> operations) {
-    return operations.equals(List.of(Operation.COMPARE_EXCHANGE)) ? code.replace("x, v", "x, e, d")
-        : operations.equals(List.of(Operation.FETCH_SUB)) ? code.replace("x, v", "x, (-v)") : code;
   }
 
   /** The text of a table with one operation, to check whether the operation can have a row. */
@@ -200,23 +179,7 @@ public final class ExtractedTable {
    * @param scoped whether to put a word in place of its scope, too
    */
   private String shape(SourceOperation o, boolean scoped) {
-    String code = scoped && o.operation() != Operation.BARRIER ? scoped(code(o), o.scope()) : code(o);
-    String ordered = o.order() == MemoryOrder.SEQ_CST ? code
-        : code.replaceAll("\\." + Qualifiers.print(o.order()) + "\\b", "." + OwnWords.ORDER);
-    return OwnWords.operator(o.operation()).map(w -> ordered.replace("." + w + " ", ANY_OPERATION)
-        .replace("x, e, d", "x, v").replace("(-v)", "v")).orElse(ordered);
-  }
-
-  /**
-   * Code with a word in place of a scope, unless it has other scopes as well. PTX has no scope below that of a
-   * work-group.
-   */
-  private static String scoped(String code, Scope scope) {
-    Scope narrowest = scope == Scope.WORK_ITEM ? Scope.WORK_GROUP : scope;
-    String named = code.replaceAll("\\." + Mnemonics.spelling(narrowest) + "\\b", "." + SCOPE_NAME);
-    boolean others = Stream.of(Scope.WORK_GROUP, Scope.CLUSTER, Scope.DEVICE, Scope.ALL_SVM_DEVICES)
-        .map(Mnemonics::spelling).anyMatch(w -> named.matches(".*\\." + w + "\\b.*"));
-    return others ? code : named;
+    return words.shape(code(o), o, scoped);
   }
 
   private TargetLanguage target() {

@@ -11,7 +11,7 @@ import periscope.compilers.ask.Answer;
 import periscope.compilers.ask.CompilerQuery;
 import periscope.compilers.ask.Request;
 import periscope.compilers.assembly.MemoryCode;
-import periscope.compilers.assembly.PtxModuleReader;
+import periscope.compilers.output.OutputLanguage;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
@@ -59,13 +59,14 @@ public record Extraction(TestedCompiler compiler, String level, String version,
         asked.form().function(name, o).ifPresent(f -> requests.put(o, new Request(List.of(name), f)));
       }
     }
+    OutputLanguage output = OutputLanguage.of(compiler.to());
     Map<Request, Answer> answers = asked.ask(List.copyOf(requests.values()), listener);
     Map<SourceOperation, List<String>> code = new LinkedHashMap<>();
     Map<SourceOperation, String> refused = new LinkedHashMap<>();
     Mappings mappings = new Mappings();
     requests.forEach((o, request) -> {
       if (answers.get(request) instanceof Answer.Compiled c) {
-        MemoryCode made = MemoryCode.of(PtxModuleReader.read(c.assembly()).get(0), names(o.operation()), c.assembly());
+        MemoryCode made = output.memoryCode(c.assembly(), names(o.operation()));
         made.problem().or(() -> unreturned(o, made)).or(() -> wrong(o, made, compiler.to(), mappings))
             .ifPresentOrElse(p -> refused.put(o, p), () -> code.put(o, made.instructions()));
       } else {

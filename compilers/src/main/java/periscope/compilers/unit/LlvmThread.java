@@ -109,7 +109,7 @@ final class LlvmThread {
     return test.location(location).map(Location::space).filter(Location.AddressSpace.LOCAL::equals).isPresent();
   }
 
-  ThreadFunction function(String name) {
+  ThreadFunction function(String name, LlvmTarget target) {
     String type = results.isEmpty() ? "void" : results.size() == 1 ? type(results.get(0))
         : results.stream().map(LlvmThread::type).collect(Collectors.joining(", ", "{ ", " }"));
     StringBuilder out = new StringBuilder("define " + type + " @" + name + "(" + locations.stream()
@@ -125,7 +125,7 @@ final class LlvmThread {
         }
       }
     }
-    return new ThreadFunction(name, out.append('}').toString(), locations, results);
+    return new ThreadFunction(name, target.scoped(out.append('}').toString()), locations, results);
   }
 
   private static String type(ThreadFunction.Result result) {

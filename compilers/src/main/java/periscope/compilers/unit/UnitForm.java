@@ -13,8 +13,8 @@ public interface UnitForm {
 
   /** All forms. */
   static List<UnitForm> all() {
-    return List.of(new CudaForm(false, false), new CudaForm(true, false), new OpenClForm(false), new LlvmForm(),
-        new ScopedForm(),
+    return List.of(new CudaForm(false, false), new CudaForm(true, false), new OpenClForm(false),
+        new LlvmForm(LlvmTarget.NVPTX), new LlvmForm(LlvmTarget.AMDGPU), new ScopedForm(),
         new CudaForm(false, true), new CudaForm(true, true), new OpenClForm(true));
   }
 

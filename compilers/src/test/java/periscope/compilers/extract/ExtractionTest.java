@@ -71,7 +71,8 @@ class ExtractionTest {
 
   private static String table(TestedCompiler compiler) {
     return ExtractedTable.print(
-        Extraction.of(new CompilerQuery(compiler, compiler.usualLevel(), AnswerCache.none(), () -> false), n -> { }),
+        Extraction.of(new CompilerQuery(
+            compiler.forOperations(), compiler.usualLevel(), AnswerCache.none(), () -> false), n -> { }),
         "periscope extract");
   }
 
@@ -173,9 +174,14 @@ class ExtractionTest {
 
   /** The shipped tables of LLVM 19 have the rows of its programs, and no others, operation by operation. */
   @ParameterizedTest
-  @CsvSource({"llc-19, llvm-19-ptx", "clang-scoped-19, cuda-clang-19-ptx", "clang-19, opencl-clang-19-ptx"})
+  @CsvSource({"llc-19, llvm-19-ptx", "clang-scoped-19, cuda-clang-19-ptx", "clang-19, opencl-clang-19-ptx",
+    "llc-19-gfx900, llvm-19-gfx900", "llc-19-gfx90a, llvm-19-gfx90a", "llc-19-gfx942, llvm-19-gfx942",
+    "llc-19-gfx942-tgsplit, llvm-19-gfx942-tgsplit", "llc-19-gfx1030-cu, llvm-19-gfx1030-cu",
+    "llc-19-gfx1030-wgp, llvm-19-gfx1030-wgp", "llc-19-gfx1100-cu, llvm-19-gfx1100-cu",
+    "llc-19-gfx1100-wgp, llvm-19-gfx1100-wgp", "llc-19-gfx1200-cu, llvm-19-gfx1200-cu",
+    "llc-19-gfx1200-wgp, llvm-19-gfx1200-wgp"})
   void shippedTables(String name, String shipped) {
-    ForeignTools.onPath(name.replace("-scoped", ""));
+    ForeignTools.onPath(name.replaceFirst("-scoped|-gfx.*", ""));
     Mapping extracted = new Mappings().parse(new SourceText(name + ".map", table(Compilers.load(name))));
     Mapping table = new Mappings().load(shipped);
     for (SourceOperation o : SourceOperation.all(table.source(), table.target())) {

@@ -83,7 +83,8 @@ class FrontEndTest {
     ForeignTools.onPath("clang-19");
     TestedCompiler compiler = Compilers.load(name);
     UnitForm form = UnitForm.of(compiler.form()).orElseThrow();
-    Predicate<SourceOperation> compiled = o -> o.operation() != Operation.FENCE && o.operation() != Operation.BARRIER
+    Predicate<SourceOperation> compiled = o -> o.written() && !o.ofCluster() && o.operation() != Operation.FENCE
+        && o.operation() != Operation.BARRIER
         && o.operation() != Operation.FETCH_INC && o.operation() != Operation.FETCH_WRAPPING_INC
         && o.operation() != Operation.FETCH_WRAPPING_DEC
         && !(name.equals("clang-19") && o.order() != MemoryOrder.NON_ATOMIC && o.scope() == Scope.WORK_ITEM);
