@@ -84,8 +84,8 @@ class ShortfallTest {
   }
 
   /**
-   * Tables without a row that asks for less; none to AMDGPU, where the same code is enough on one machine and too little
-   * on another, so that verification alone can tell.
+   * Tables without a row that asks for less; none to AMDGPU, where the same code is enough on one machine and too
+   * little on another, so that verification alone can tell.
    */
   static Stream<String> unbroken() {
     return Mappings.shipped().stream().filter(n -> found(MAPPINGS.load(n)).isEmpty())
