@@ -3,9 +3,13 @@ package periscope.amdgpu.text;
 import java.util.Arrays;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
 import periscope.litmus.expression.UnaryOperator;
 
-/** Expressions over registers, with parentheses around each operation: {@code ((a + 1) == b)}. */
+/**
+ * Expressions over registers, with parentheses around each operation: {@code ((a + 1) == b)}; {@code s32(e)} and
+ * {@code u32(e)} are the lowest 32 bits as a number with and without a sign.
+ */
 final class Expressions {
 
   /** Deepest nesting that is read; it bounds the stack. */
@@ -28,6 +32,9 @@ final class Expressions {
       UnaryOperator operator = Arrays.stream(UnaryOperator.values()).filter(o -> o.symbol().equals(symbol)).findFirst()
           .orElseThrow();
       return new Expression.Unary(operator, read(tokens, depth + 1));
+    } else if (tokens.peek(0).matches("[su]32") && tokens.peek(1).equals("(")) {
+      NumberType type = tokens.next().equals("s32") ? NumberType.S32 : NumberType.U32;
+      return Expression.convert(type, read(tokens, depth + 1));
     } else if (!tokens.take("(")) {
       return Expression.register(tokens.name("a register, a number or an expression in parentheses"));
     }

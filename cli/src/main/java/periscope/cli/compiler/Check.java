@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import periscope.cli.search.MachineOption;
 import periscope.cli.search.MixOption;
 import periscope.cli.session.BranchesOption;
 import periscope.cli.session.CacheOption;
@@ -123,6 +124,9 @@ public final class Check implements Subcommand {
       description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
   private Optional<String> targetModel = Optional.empty();
 
+  @Mixin
+  private MachineOption machine = new MachineOption();
+
   @Option(names = "--diff", paramLabel = "FILE",
       description = "show only differences from an earlier run, whose report with --json this file is")
   private Optional<Path> since = Optional.empty();
@@ -229,7 +233,7 @@ public final class Check implements Subcommand {
     int exit = Exit.of(checks.run(tests));
     if (json) {
       session.terminal().line(Json.print(new CodeJson(PlaceJson.file(session.inputs().sources().file(file)), made.to(),
-          checks.checker().source().name(), NamedModel.target(checks.checker().target()), checks.told(),
+          checks.checker().source().name(), checks.checker().targetName(), checks.told(),
           session.inputs().catOf())));
     }
     return emitted(exit, List.of(checks));
@@ -267,6 +271,7 @@ public final class Check implements Subcommand {
 
   private VerifyPrograms checks(String written, ProgramCompiler made, Optional<SarifLog> log) {
     return new VerifyPrograms(session, written, made, model.orElse(NamedModel.usual(made.source().name())), targetModel,
+        machine.needed(made.to(), written, targetModel.isPresent()),
         new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
         reports(log));
   }
@@ -286,7 +291,7 @@ public final class Check implements Subcommand {
     int exit = Exit.of(checks.run(tests));
     if (json) {
       session.terminal().line(Json.print(new ProgramJson(table.name(), PlaceJson.file(table.place().text()),
-          checks.checker().source().name(), NamedModel.target(checks.checker().target()), checks.told(),
+          checks.checker().source().name(), checks.checker().targetName(), checks.told(),
           session.inputs().catOf())));
     }
     return emitted(exit, List.of(checks));
@@ -301,7 +306,7 @@ public final class Check implements Subcommand {
     List<VerifyPrograms> shown = new ArrayList<>();
     int exit = Exit.OK;
     NamedModel source = null;
-    Optional<NamedModel> target = Optional.empty();
+    String target = "";
     for (String level : levels.of(tested, spec)) {
       CompilerQuery asked;
       VerifyPrograms checks;
@@ -317,13 +322,13 @@ public final class Check implements Subcommand {
         break;
       }
       source = checks.checker().source();
-      target = checks.checker().target();
+      target = checks.checker().targetName();
       shown.add(checks);
       runs.add(new CheckJson.Level(level, asked.version(), asked.command(), checks.told()));
     }
     if (json && source != null) {
       session.terminal().line(Json.print(new CheckJson(tested.name(), PlaceJson.file(tested.text()), source.name(),
-          NamedModel.target(target), runs, session.inputs().catOf())));
+          target, runs, session.inputs().catOf())));
     }
     return emitted(exit, shown);
   }
@@ -340,6 +345,7 @@ public final class Check implements Subcommand {
     RealCompiler real = new RealCompiler(asked, done -> terminal.progress(done + " tests compiled"));
     String usual = NamedModel.usual(real.source().name());
     return new VerifyPrograms(session, compiler.orElseThrow(), real, model.orElse(usual), targetModel,
+        machine.needed(real.to(), compiler.orElseThrow(), targetModel.isPresent()),
         new ProgramChecker.Following(time.limit(), unroll.bound(), local.instances()),
         reports(log).leavingOut(r -> earlier.filter(e -> e.same(asked.level(), r)).isPresent()));
   }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import periscope.litmus.source.NearNames;
 import periscope.mappings.table.Mapping;
+import periscope.models.vocabulary.Vocabularies;
 import periscope.verifier.behaviour.TargetMachine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -28,23 +29,50 @@ public final class MachineOption {
    * @throws ParameterException if there is no such machine, it runs another language, or a target model is named
    */
   public Optional<TargetMachine> machine(Mapping mapping, TargetOption target) {
+    return machine(mapping.to(), mapping.name(), target.name().isPresent());
+  }
+
+  /**
+   * The machine that the user names for code in a language; empty if the user names none.
+   *
+   * @param who   the name of what makes the code
+   * @param model whether the user names a target model, too
+   * @throws ParameterException if there is no such machine, it runs another language, or a target model is named
+   */
+  public Optional<TargetMachine> machine(String language, String who, boolean model) {
     return named.map(name -> {
-      if (target.name().isPresent()) {
+      if (model) {
         throw refused("--machine and --target-model contradict each other");
       }
       List<TargetMachine> all = TargetMachine.all();
-      List<String> fitting = all.stream().filter(m -> m.language().equals(mapping.to())).map(TargetMachine::name)
+      List<String> fitting = all.stream().filter(m -> m.language().equals(language)).map(TargetMachine::name)
           .toList();
       TargetMachine machine = all.stream().filter(m -> m.name().equals(name)).findFirst().orElseThrow(() -> refused(
           "no module on the class path brings a machine '" + name + "'; " + (fitting.isEmpty()
-          ? "without --machine, programs for " + mapping.to() + " are searched as periscope comes"
+          ? "without --machine, programs for " + language + " are searched as periscope comes"
           : NearNames.nearestOrAll(name, fitting))));
       if (!fitting.contains(name)) {
-        throw refused("the machine " + name + " runs " + machine.language() + ", and " + mapping.name()
-            + " translates to " + mapping.to());
+        throw refused("the machine " + name + " runs " + machine.language() + ", and " + who
+            + " translates to " + language);
       }
       return machine;
     });
+  }
+
+  /**
+   * The same for code that has to run: refuses code in a language that has no models, only machines to choose from.
+   *
+   * @throws ParameterException also if the user names no machine and has to
+   */
+  public Optional<TargetMachine> needed(String language, String who, boolean model) {
+    Optional<TargetMachine> machine = machine(language, who, model);
+    List<String> fitting =
+        TargetMachine.all().stream().filter(m -> m.language().equals(language)).map(TargetMachine::name).toList();
+    if (machine.isEmpty() && fitting.size() > 1 && Vocabularies.of(language).isEmpty()) {
+      throw refused(who + " makes code for " + language + ", which runs on a machine: name one with --machine, such as "
+          + fitting.get(0) + "; there are " + String.join(", ", fitting));
+    }
+    return machine;
   }
 
   private ParameterException refused(String message) {

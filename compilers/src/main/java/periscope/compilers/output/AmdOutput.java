@@ -6,13 +6,11 @@ import java.util.Map;
 import periscope.compilers.amd.AmdFunction;
 import periscope.compilers.amd.AmdModuleReader;
 import periscope.compilers.amd.AmdRowCode;
+import periscope.compilers.amd.AmdTest;
 import periscope.compilers.assembly.MemoryCode;
 import periscope.compilers.unit.ThreadFunction;
 import periscope.litmus.LitmusTest;
-import periscope.litmus.source.Diagnostic;
-import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
-import periscope.litmus.source.Span;
 
 /** Assembly of AMD's GPUs, as LLVM writes it. */
 final class AmdOutput implements OutputLanguage {
@@ -40,7 +38,6 @@ final class AmdOutput implements OutputLanguage {
 
   @Override
   public LitmusTest test(LitmusTest source, List<ThreadFunction> written, SourceText emitted) {
-    throw new InvalidInputException(Diagnostic.error(emitted, Span.NONE,
-        "whole tests in assembly of AMD's GPUs are not read yet", "'periscope extract' reads single operations"));
+    return AmdTest.of(source, written, AmdModuleReader.read(emitted), emitted);
   }
 }

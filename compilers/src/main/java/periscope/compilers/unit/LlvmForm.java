@@ -15,14 +15,15 @@ import periscope.mappings.table.SourceOperation;
  * LLVM IR with the syncscopes of a target; global memory is address space 1.
  *
  * @param target the target
+ * @param kernel whether threads are kernels, whose arguments are the same for all lanes
  */
-record LlvmForm(LlvmTarget target) implements UnitForm {
+record LlvmForm(LlvmTarget target, boolean kernel) implements UnitForm {
 
   private static final String PLACE = "ptr addrspace(1) %x";
 
   @Override
   public String name() {
-    return target.form();
+    return target.form() + (kernel ? "-kernels" : "");
   }
 
   @Override
@@ -68,7 +69,7 @@ record LlvmForm(LlvmTarget target) implements UnitForm {
     if (barriers && target.barrier().isEmpty()) {
       throw new IllegalArgumentException("it has a barrier, which orders memory, and this target's does not");
     }
-    return LlvmThread.of(test, thread).function(name, target);
+    return LlvmThread.of(test, thread, kernel).function(name, target);
   }
 
   @Override

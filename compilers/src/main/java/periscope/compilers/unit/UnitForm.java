@@ -14,7 +14,8 @@ public interface UnitForm {
   /** All forms. */
   static List<UnitForm> all() {
     return List.of(new CudaForm(false, false), new CudaForm(true, false), new OpenClForm(false),
-        new LlvmForm(LlvmTarget.NVPTX), new LlvmForm(LlvmTarget.AMDGPU), new ScopedForm(),
+        new LlvmForm(LlvmTarget.NVPTX, false), new LlvmForm(LlvmTarget.AMDGPU, false),
+        new LlvmForm(LlvmTarget.AMDGPU, true), new ScopedForm(),
         new CudaForm(false, true), new CudaForm(true, true), new OpenClForm(true));
   }
 

@@ -73,7 +73,8 @@ final class FunctionPrinter {
    */
   List<String> print() {
     accesses().map(Access::location).filter(x -> Places.indexOf(x) > 0).distinct().forEach(this::cell);
-    for (Block block : Blocks.of(thread.body())) {
+    List<Instruction> body = thread.body().stream().filter(i -> !Arguments.of(thread).contains(i)).toList();
+    for (Block block : Blocks.of(body)) {
       block.label().ifPresent(l -> out.add(l + ":"));
       for (Block.Phi phi : block.phis()) {
         NumberType type = thread.type(phi.register());

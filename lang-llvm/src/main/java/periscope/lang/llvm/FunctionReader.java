@@ -36,6 +36,8 @@ final class FunctionReader {
   private final Problems problems;
   private final CallReader calls;
   private final List<Block> blocks = new ArrayList<>();
+  /** Parameters that are numbers, with the values that the test passes. */
+  private final List<Instruction> arguments = new ArrayList<>();
 
   private Optional<String> label = Optional.empty();
   private Span labelled = Span.NONE;
@@ -87,19 +89,42 @@ final class FunctionReader {
   private void parameters() {
     tokens.want("(", "parameters are the locations: (ptr %x, ptr %y)");
     while (!tokens.take(")")) {
-      tokens.want("ptr", "parameters are the locations: (ptr %x, ptr %y)");
-      AddressSpace space = Names.space(tokens);
-      while (Words.ATTRIBUTES.contains(tokens.peek(0))) {
-        tokens.next();
+      if (Words.TYPES.containsKey(tokens.peek(0))) {
+        argument();
+      } else {
+        location();
       }
-      String name = names.result();
-      Address address = new Address(name, 0, space);
-      names.define(name, address, tokens.last());
-      names.declare(address, tokens.last());
       if (!tokens.at(")")) {
         tokens.want(",", "parameters are the locations: (ptr %x, ptr %y)");
       }
     }
+  }
+
+  private void location() {
+    tokens.want("ptr", "parameters are the locations: (ptr %x, ptr %y)");
+    AddressSpace space = Names.space(tokens);
+    while (Words.ATTRIBUTES.contains(tokens.peek(0))) {
+      tokens.next();
+    }
+    String name = names.result();
+    Address address = new Address(name, 0, space);
+    names.define(name, address, tokens.last());
+    names.declare(address, tokens.last());
+  }
+
+  /** A number that is passed, {@code i32 %c = 1}: a compiler does not know it. */
+  private void argument() {
+    Span start = tokens.span();
+    NumberType type = names.type();
+    while (Words.ATTRIBUTES.contains(tokens.peek(0))) {
+      tokens.next();
+    }
+    String name = names.result();
+    Span at = tokens.last();
+    tokens.want("=", "a number says which one the test passes: i32 %c = 1");
+    long value = Long.parseLong(tokens.matching("-?\\d{1,18}", "a number", "write i32 %c = 1"));
+    names.define(name, type, at);
+    arguments.add(new Assign(name, Expression.constant(type.wrap(value)), tokens.since(start)));
   }
 
   private void line() {
@@ -132,6 +157,9 @@ final class FunctionReader {
 
   private void end(Block.End end) {
     tail();
+    if (blocks.isEmpty()) {
+      body.addAll(0, arguments);
+    }
     blocks.add(new Block(label, labelled, phis, body, end));
     label = Optional.empty();
     phis = new ArrayList<>();

@@ -2,11 +2,15 @@ package periscope.lang.llvm;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.LitmusThread;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.DivergentBarriers;
@@ -100,6 +104,13 @@ public final class Llvm implements LitmusLanguage {
    */
   public static List<String> lines(LitmusTest test, int thread) {
     return new FunctionPrinter(test.threads().get(thread), FunctionPrinter.locations(test)).print();
+  }
+
+  /** The parameters of a thread that are numbers, with the values that the test passes, in order. */
+  public static Map<String, Long> arguments(LitmusThread thread) {
+    Map<String, Long> all = new LinkedHashMap<>();
+    Arguments.of(thread).forEach(a -> all.put(a.register(), ((Expression.Constant) a.value()).value()));
+    return all;
   }
 
   /** The location whose address a parameter holds: the first of the locations behind the pointer. */

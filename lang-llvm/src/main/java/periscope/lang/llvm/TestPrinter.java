@@ -3,6 +3,7 @@ package periscope.lang.llvm;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.instruction.AtomicInstruction.Access;
@@ -52,11 +53,14 @@ final class TestPrinter {
     Set<String> own = accessed(test.threads().get(number));
     Set<String> all = test.threads().stream().flatMap(t -> accessed(t).stream()).collect(Collectors.toSet());
     List<Location> bases = test.locations().stream().filter(l -> Places.indexOf(l.name()) == 0).toList();
-    return bases.stream()
+    Stream<String> pointers = bases.stream()
         .filter(l -> own.contains(l.name())
             || number == 0 && l.space() == AddressSpace.LOCAL && !all.contains(l.name()))
-        .map(l -> "ptr " + (l.space() == AddressSpace.LOCAL ? "addrspace(3) " : "") + "%" + l.name())
-        .collect(Collectors.joining(", "));
+        .map(l -> "ptr " + (l.space() == AddressSpace.LOCAL ? "addrspace(3) " : "") + "%" + l.name());
+    LitmusThread thread = test.threads().get(number);
+    Stream<String> numbers = Arguments.of(thread).stream().map(a -> Words.type(thread.type(a.register())) + " "
+        + ValuePrinter.name(a.register()) + " = " + a.value());
+    return Stream.concat(pointers, numbers).collect(Collectors.joining(", "));
   }
 
   private static Set<String> accessed(LitmusThread thread) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,23 @@ class RoundTripTest {
     "%a = load i32, ptr %x\n%b = shl i32 %a, 3\n%c = and i32 %b, %a\n%d = icmp sge i32 %c, -1\nret void"})
   void shortBodies(String body) {
     readsBack(Texts.of(body));
+  }
+
+  /** Numbers among the parameters, in front of a labelled block and of a loop whose first value is a constant, too. */
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "store i32 %c, ptr %x\nret void",
+    "entry:\n%d = icmp eq i32 %c, 1\nbr i1 %d, label %a, label %b\na:\nret void\nb:\nret void",
+    "entry:\nbr label %l\nl:\n%i = phi i32 [ 1, %entry ], [ %j, %l ]\n%j = add i32 %i, %c\n"
+        + "%d = icmp slt i32 %j, 3\nbr i1 %d, label %l, label %e\ne:\nret void"})
+  void numbersThatArePassed(String body) {
+    String text = "LLVM T\n{ [x]=0; }\nP0@block 0, device 0 (ptr %x, i32 %c = 1, i64 %e = -2) {\n" + body + "\n}\n"
+        + "exists (0:c=1)\n";
+    readsBack(text);
+    LitmusThread thread = Texts.read(text).threads().get(0);
+    assertEquals(Map.of("c", 1L, "e", -2L), Llvm.arguments(thread));
+    String printed = new Llvm().print(Texts.read(text));
+    assertTrue(printed.contains("i32 %c = 1, i64 %e = -2)"), printed);
   }
 
   @Test

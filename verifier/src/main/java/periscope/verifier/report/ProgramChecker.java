@@ -29,6 +29,7 @@ import periscope.reports.TimeLimit;
 import periscope.reports.picture.PictureFiles;
 import periscope.semantics.LoopBound;
 import periscope.verifier.behaviour.Behaviours;
+import periscope.verifier.behaviour.TargetMachine;
 import periscope.verifier.reason.ProgramQuestion;
 import periscope.verifier.reason.Reason;
 import periscope.verifier.reason.ReasonText;
@@ -42,13 +43,14 @@ import periscope.verifier.soundness.ProgramCheck;
  *
  * @param compiler the compiler of the programs
  * @param source   the source model
- * @param target   the target model; empty for the machine
+ * @param target   the target model; empty for a machine
+ * @param machine  the machine on which compiled programs run; empty for a target model or the machine of [RSP]
  * @param limits   limits of each check
  * @param blame    whether to determine the rows of a table that are to blame
  * @param files    writers of pictures, one for each wanted format
  */
 public record ProgramChecker(Context context, ProgramCompiler compiler, NamedModel source, Optional<NamedModel> target,
-    Following limits, boolean blame, List<PictureFiles> files) {
+    Optional<TargetMachine> machine, Following limits, boolean blame, List<PictureFiles> files) {
 
   /** Most states of the machine for one program. */
   private static final int STATES = 20_000_000;
@@ -60,6 +62,11 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
    */
   public record Following(TimeLimit time, LoopBound bound, LocalInstances local) {}
 
+  /** The name of the target in reports. */
+  public String targetName() {
+    return machine.map(TargetMachine::name).orElseGet(() -> NamedModel.target(target));
+  }
+
   /** The result for a program; a program that cannot be used is a result, too. */
   ProgramResult check(String file) {
     long start = System.nanoTime();
@@ -69,7 +76,8 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
       Optional<OfMapping> expected = new ExpectedOfMapping(compiler, source, target).in(input.text(), problems);
       BooleanSupplier expired = limits.time().over(context::stopped);
       ProgramVerification found = ProgramVerification.of(
-          input, compiler, source, target, check(input, compiler, sourceEngine(), expired), limits.bound(), expired);
+          input, compiler, source, target, targetName(), check(input, compiler, sourceEngine(), expired),
+          limits.bound(), expired);
       problems.addAll(found.result().problems());
       context.inputs().languages().premises(input.text(), input.test())
           .forEach(p -> problems.add(p.warning(input.text())));
@@ -100,7 +108,9 @@ public record ProgramChecker(Context context, ProgramCompiler compiler, NamedMod
   }
 
   private ProgramCheck.Result check(TestInput input, ProgramCompiler by, Engine allows, BooleanSupplier stop) {
-    if (target.isEmpty()) {
+    if (machine.isPresent()) {
+      return ProgramCheck.check(input.test(), input.text(), allows, by, machine.get().behaviours(), stop);
+    } else if (target.isEmpty()) {
       Behaviours machine = Behaviours.machine(new Limits(STATES, stop, limits.bound()));
       return ProgramCheck.onMachine(input.test(), input.text(), allows, by, machine, stop);
     }

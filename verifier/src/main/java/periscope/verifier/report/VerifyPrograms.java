@@ -21,6 +21,7 @@ import periscope.reports.part.Part;
 import periscope.reports.picture.PictureFiles;
 import periscope.reports.sarif.Rule;
 import periscope.reports.sarif.SarifLog;
+import periscope.verifier.behaviour.TargetMachine;
 import periscope.verifier.soundness.Counterexample;
 
 /** Checks programs one after the other: is each compiled soundly by a mapping or a compiler? */
@@ -67,19 +68,21 @@ public final class VerifyPrograms {
    *
    * @param sourceModel name or path of the source model
    * @param targetModel name or path of the target model; empty for the newest of the target language
+   * @param machine     the machine on which compiled programs run in place of a target model
    */
   public VerifyPrograms(Context context, String written, ProgramCompiler compiler, String sourceModel,
-      Optional<String> targetModel, ProgramChecker.Following limits, Reports wanted) {
+      Optional<String> targetModel, Optional<TargetMachine> machine, ProgramChecker.Following limits,
+      Reports wanted) {
     this.context = context;
     this.written = written;
     this.wanted = wanted;
     NamedModel source = NamedModel.of(context.inputs(), sourceModel, compiler.source().name(), compiler.name());
     // A table's programs are not asked whether they are undefined: a search asks its whole bound alike.
-    Optional<NamedModel> target = compiler.table().isPresent()
+    Optional<NamedModel> target = machine.isPresent() ? Optional.empty() : compiler.table().isPresent()
         ? NamedModel.ofTarget(context.inputs(), targetModel, compiler.table().get())
         : NamedModel.ofCode(context.inputs(), targetModel, compiler.to(), compiler.name());
     checker = new ProgramChecker(
-        context, compiler, source, target, limits, wanted.json() || wanted.page() || wanted.log().isPresent(),
+        context, compiler, source, target, machine, limits, wanted.json() || wanted.page() || wanted.log().isPresent(),
         wanted.pictures());
   }
 
@@ -121,7 +124,7 @@ public final class VerifyPrograms {
   /** The results for a page. */
   ProgramsPage.Run shown() {
     return new ProgramsPage.Run(
-        checker.compiler(), checker.source().name(), NamedModel.target(checker.target()), results);
+        checker.compiler(), checker.source().name(), checker.targetName(), results);
   }
 
   Context context() {
@@ -212,11 +215,13 @@ public final class VerifyPrograms {
     Output terminal = context.output();
     ProgramVerification found = checked.found();
     Part.lines(ProgramReport.parts(found, checked.reason(), context, terminal.colours())).forEach(terminal::line);
+    checker.machine().filter(m -> !m.lacks().isEmpty()).ifPresent(m -> Part.Labelled.of("Machine  ", m.name()
+        + " lacks " + String.join("; ", m.lacks()) + ". No verdict covers these.").lines().forEach(terminal::line));
     checked.expected().ifPresent(e -> terminal.line("  Expected " + e.said() + ": "
         + told(checked, checked.agreement().orElseThrow())));
     checked.pictures().forEach(p -> terminal.line("  Picture  " + p));
-    // The command 'explore' knows one table.
-    boolean explored = found.onMachine() && found.compiler().table().filter(t -> !t.tables().isEmpty()).isEmpty();
+    // The command 'explore' knows one table, and no compiler.
+    boolean explored = found.onMachine() && found.compiler().table().filter(t -> t.tables().isEmpty()).isPresent();
     found.counterexample().flatMap(Counterexample::outcome).filter(o -> explored)
         .ifPresent(o -> replay(checked.file(), found.input().test(), o).lines().forEach(terminal::line));
     if (several) {
@@ -231,10 +236,10 @@ public final class VerifyPrograms {
   private void conclude(boolean several) {
     Output terminal = context.output();
     String source = checker.source().name();
-    String target = NamedModel.target(checker.target());
+    String target = checker.targetName();
     if (!wanted.json() && (several || wanted.table())) {
       String under = checker.compiler().name() + ", " + source + " against "
-          + (checker.target().isEmpty() ? "the " : "") + target;
+          + (checker.target().isEmpty() && checker.machine().isEmpty() ? "the " : "") + target;
       table.lines(under, checker.compiler().remark(), seconds, terminal.colours()).forEach(terminal::line);
     }
     terminal.flush();
@@ -245,6 +250,7 @@ public final class VerifyPrograms {
     String wanted = test.asking(outcome).condition().orElseThrow().proposition().print();
     List<String> words = new ArrayList<>(
         List.of("periscope", "explore", program, "--mapping", written, "--exact", "--trace", wanted));
+    checker.machine().ifPresent(m -> words.addAll(List.of("--machine", m.name())));
     words.addAll(checker.limits().local().words());
     words.addAll(context.inputs().sources().definitionWords());
     return Part.Labelled.command(FindingReport.REPLAY, words);
