@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import periscope.amdgpu.machine.MachineDescription;
 import periscope.amdgpu.text.AmdGpu;
 import periscope.litmus.LitmusTest;
@@ -35,6 +36,8 @@ public record AmdMachine(MachineDescription description) implements VisitedMachi
 
   /** Most programs whose behaviours are kept for later questions. */
   private static final int MOST_KEPT = 100_000;
+  private static final List<String> LACKS =
+      List.of("scalar caches", "DMA", "answers and write-backs in several steps");
 
   @Override
   public String name() {
@@ -75,10 +78,10 @@ public record AmdMachine(MachineDescription description) implements VisitedMachi
     return true;
   }
 
-  /** The package's charter has the details. Programs of tables access global memory. */
+  /** The package's charter has the details. Programs of tables access global memory, and tests LDS as well. */
   @Override
   public List<String> lacks() {
-    return List.of("LDS", "scalar caches", "DMA", "an answer or a dirty line on its way in several steps");
+    return Stream.concat(Stream.of("LDS"), LACKS.stream()).toList();
   }
 
   private static Limits limits(BooleanSupplier stop) {
@@ -123,7 +126,8 @@ public record AmdMachine(MachineDescription description) implements VisitedMachi
         .flatMap(v -> (goal.outcome().isPresent() ? v.explorer.shortestTo(goal.outcome().get())
             : v.explorer.shortestToStuck()).map(r -> v.machine.words().of(r)).stream())
         .min(Comparator.comparingInt(r -> r.steps().size()))).map(EntryRun::shown);
-    return new Explored(name(), description.title() + ", in " + Prose.count(visits.size(), "place"), exact, false,
+    return new Explored(name(), description.title() + ", in " + Prose.count(visits.size(), "place")
+        + "; lacks " + String.join(", ", LACKS), exact, false,
         List.of(), together(visits.stream().map(v -> v.explorer.result()).toList()), run);
   }
 }
