@@ -7,8 +7,9 @@
  * of blocks and branches ({@link periscope.semantics.FlatCode}), the number of rounds of a loop ({@link
  * periscope.semantics.Rounds}, {@link periscope.semantics.SpinLoops}), the location and the virtual address of a name
  * ({@link periscope.semantics.LocationNames}), the observed registers ({@link periscope.semantics.WrittenRegisters}),
- * threads that may play each other's roles ({@link periscope.semantics.Interchangeable}), dependencies of accesses on
- * reads in all executions ({@link periscope.semantics.dependency.TextDependencies}).
+ * runs that a filter drops ({@link periscope.semantics.FilteredRuns}), threads that may play each other's roles
+ * ({@link periscope.semantics.Interchangeable}), dependencies of accesses on reads in all executions ({@link
+ * periscope.semantics.dependency.TextDependencies}).
  *
  * <p>Every engine that reasons about events walks the result of {@code ThreadCode.lower}, steps of one event each or
  * of none. The engines differ in all later stages, so that comparing them checks these stages. Machines execute the

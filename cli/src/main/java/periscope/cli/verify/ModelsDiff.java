@@ -22,6 +22,7 @@ import periscope.litmus.memory.Outcome;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.text.Prose;
+import periscope.mappings.table.Languages;
 import periscope.mappings.table.Qualifiers;
 import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.Vocabularies;
@@ -110,7 +111,10 @@ public final class ModelsDiff implements Subcommand {
   public Integer call() {
     include.addTo(session.inputs());
     LitmusLanguage of = language();
-    if (of.source().isEmpty()) {
+    if (of.source().isEmpty() && Languages.target(of.name()).isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "no table is from " + of.name() + " or to it, so that nothing "
+          + "says which operations searched programs have; 'periscope simulate' compares the models on a test");
+    } else if (of.source().isEmpty()) {
       programs.refuseWithout(of.name());
     }
     NamedModel a = NamedModel.of(session.inputs(), first, of.name(), "models-diff");

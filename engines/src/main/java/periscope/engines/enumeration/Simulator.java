@@ -31,6 +31,7 @@ import periscope.models.ast.Statement.Role;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
 import periscope.models.evaluate.Rereading;
+import periscope.semantics.FilteredRuns;
 import periscope.semantics.LocationNames;
 import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
@@ -106,7 +107,7 @@ public final class Simulator implements LivenessEngine {
 
   @Override
   public Simulation simulate(LitmusTest given, SourceText text, boolean witnesses, BooleanSupplier stop) {
-    LitmusTest test = LocalMemory.instances(given, text);
+    LitmusTest test = FilteredRuns.of(LocalMemory.instances(given, text));
     return enumerated(test, text, Runs.WHOLE, witnesses, true, stop);
   }
 
@@ -115,13 +116,13 @@ public final class Simulator implements LivenessEngine {
    * skipped. If the behaviour is undefined, states may be missing, and the result has one of the reasons.
    */
   public Simulation states(LitmusTest given, SourceText text, BooleanSupplier stop) {
-    LitmusTest test = LocalMemory.instances(given, text);
+    LitmusTest test = FilteredRuns.of(LocalMemory.instances(given, text));
     return enumerated(test, text, Runs.WHOLE, false, false, stop);
   }
 
   @Override
   public Simulation begun(LitmusTest given, SourceText text, BooleanSupplier stop) {
-    LitmusTest test = LocalMemory.instances(given, text);
+    LitmusTest test = FilteredRuns.of(LocalMemory.instances(given, text));
     return enumerated(test, text, Runs.BEGUN, true, true, stop);
   }
 
@@ -183,7 +184,7 @@ public final class Simulator implements LivenessEngine {
    * @param stop called now and then; true ends the search early
    */
   public Closest closest(LitmusTest given, SourceText text, Predicate<Outcome> wanted, BooleanSupplier stop) {
-    LitmusTest test = LocalMemory.instances(given, text);
+    LitmusTest test = FilteredRuns.of(LocalMemory.instances(given, text));
     List<List<Path>> paths = paths(test, text, Runs.WHOLE);
     if (!Skeletons.fit(test.locations(), paths)) {
       return new Closest(Optional.empty(), false);
@@ -240,7 +241,7 @@ public final class Simulator implements LivenessEngine {
    */
   public Candidates candidates(
       LitmusTest given, SourceText text, Predicate<Outcome> wanted, int most, BooleanSupplier stop) {
-    LitmusTest test = LocalMemory.instances(given, text);
+    LitmusTest test = FilteredRuns.of(LocalMemory.instances(given, text));
     List<List<Path>> paths = paths(test, text, Runs.WHOLE);
     if (!Skeletons.fit(test.locations(), paths)) {
       return new Candidates(List.of(), false);

@@ -29,6 +29,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.evaluate.Evaluator;
+import periscope.semantics.FilteredRuns;
 import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.Runs;
@@ -128,7 +129,9 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
 
   private Unrolled unrolled(LitmusTest test, SourceText text, Runs runs, BooleanSupplier stop) {
     OutsideModelException.refuseNewer(test, text, model);
-    LitmusTest instances = LocalMemory.instances(test, text);
+    LitmusTest local = LocalMemory.instances(test, text);
+    // A run that never ends has no final state that a filter could drop.
+    LitmusTest instances = runs == Runs.STAYING ? local : FilteredRuns.of(local);
     ReadModifyWrites updates = ReadModifyWrites.of(model);
     SpinLoops spins = SpinLoops.of(instances, updates, model).with(runs);
     Unrolled unrolled = new Unrolled(instances, updates, bound, spins, stop);

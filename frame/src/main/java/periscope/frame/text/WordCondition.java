@@ -48,6 +48,10 @@ public final class WordCondition {
       return Optional.empty();
     }
     Optional<Proposition> filter = words.take("filter") ? Optional.of(one()) : Optional.empty();
+    if (filter.isPresent() && words.done()) {
+      // The question is then what runs that pass the filter do.
+      return Optional.of(new Condition(filter, Quantifier.EXISTS, new Proposition.True()));
+    }
     boolean not = words.take("~");
     boolean forall = !not && words.at("forall");
     words.want(forall ? "forall" : "exists", "a test ends with exists (…), ~exists (…) or forall (…)");

@@ -47,6 +47,14 @@ public interface LanguageTraits {
     return false;
   }
 
+  /**
+   * Whether the filter of a test drops runs, with their races; false if it drops final states only, so that a race in
+   * any run makes the behaviour undefined.
+   */
+  default boolean filterDropsRuns() {
+    return false;
+  }
+
   /** The language's short word for program order: {@code sb} or {@code po}. */
   default String programOrder() {
     return "sb";

@@ -31,7 +31,7 @@ final class Corpus {
   static final String OPENCL = "opencl-rsp";
   static final String PTX = "ptx";
   /** The names of the folders. */
-  static final List<String> LANGUAGES = List.of(OPENCL, "cuda", "llvm", PTX);
+  static final List<String> LANGUAGES = List.of(OPENCL, "cuda", "llvm", PTX, "vulkan");
 
   private static final String SUFFIX = ".litmus";
 

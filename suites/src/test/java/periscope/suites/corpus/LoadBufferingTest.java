@@ -67,6 +67,13 @@ class LoadBufferingTest {
           P0@cta 0,gpu 0           | P1@cta 1,gpu 0           ;
           ld.weak r0, x            | ld.weak r0, y            ;
           st.weak y, 1             | st.weak x, 1             ;
+          """,
+      "vulkan", """
+          VULKAN LB
+          { x=0; y=0; }
+          P0@sg 0, wg 0, qf 0      | P1@sg 0, wg 1, qf 0      ;
+          ld.atom.dv.sc0 r0, x     | ld.atom.dv.sc0 r0, y     ;
+          st.atom.dv.sc0 y, 1      | st.atom.dv.sc0 x, 1      ;
           """);
 
   @TestFactory

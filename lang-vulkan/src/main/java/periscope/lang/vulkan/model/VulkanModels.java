@@ -1,0 +1,34 @@
+package periscope.lang.vulkan.model;
+
+import java.util.List;
+import periscope.models.vocabulary.ModelledLanguage;
+import periscope.models.vocabulary.Vocabulary;
+
+/** The shipped models of Vulkan: the specification's, with its optional feature and without, and other readings. */
+public final class VulkanModels implements ModelledLanguage {
+
+  @Override
+  public String name() {
+    return "vulkan";
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return VulkanVocabulary.SHARED;
+  }
+
+  @Override
+  public List<String> models() {
+    return List.of("vulkan", "vulkan-nochains");
+  }
+
+  @Override
+  public List<String> withoutLoadBuffering() {
+    return List.of();
+  }
+
+  @Override
+  public String usualModel() {
+    return "vulkan";
+  }
+}
