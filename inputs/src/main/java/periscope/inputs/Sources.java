@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.source.Compilation;
@@ -36,6 +38,10 @@ public final class Sources {
   private static final long LIMIT = 4_000_000;
 
   private static final String SUFFIX = ".litmus";
+
+  /** The sign between the name of a file with several tests and the number of one. */
+  private static final String ONE_OF_SEVERAL = "#";
+  private static final Pattern ONE = Pattern.compile("(.+)#(\\d{1,4})");
 
   /** Matches C's directive that includes a file. */
   private static final Pattern INCLUDE =
@@ -106,6 +112,16 @@ public final class Sources {
   }
 
   private SourceText testFile(String name) {
+    Matcher one = ONE.matcher(name);
+    if (one.matches() && !exists(name) && LitmusLanguages.formSuffixes().stream().anyMatch(one.group(1)::endsWith)) {
+      SourceText file = file(one.group(1));
+      List<String> tests = LitmusLanguages.form(file).map(f -> f.tests(file)).orElse(List.of(file.content()));
+      int number = Integer.parseInt(one.group(2));
+      if (number < 1 || number > tests.size()) {
+        throw invalid(name, "the file has " + tests.size() + (tests.size() == 1 ? " test" : " tests"), "");
+      }
+      return new SourceText(name, tests.get(number - 1));
+    }
     return file(name, () -> {
       List<String> beside = beside(name);
       List<String> near = beside.isEmpty() ? KnownNames.near(name, shipped.names()) : beside;
@@ -204,10 +220,28 @@ public final class Sources {
   }
 
   /**
-   * The files that a name on a command line stands for: a folder or an archive stands for every test in it, at every
-   * depth, in alphabetical order.
+   * The tests that a name on a command line stands for: a folder or an archive stands for every test in it, at every
+   * depth, in alphabetical order; a file with several tests for each of them, {@code FILE#1} and so on.
    */
   public List<String> expand(String name) {
+    return files(name).stream().flatMap(this::tests).toList();
+  }
+
+  private Stream<String> tests(String file) {
+    if (LitmusLanguages.formSuffixes().stream().noneMatch(file::endsWith)) {
+      return Stream.of(file);
+    }
+    try {
+      SourceText text = file(file);
+      int count = LitmusLanguages.form(text).map(f -> f.tests(text).size()).orElse(1);
+      return count < 2 ? Stream.of(file) : IntStream.rangeClosed(1, count).mapToObj(i -> file + ONE_OF_SEVERAL + i);
+    } catch (InvalidInputException e) {
+      // Whoever reads the test hears of it.
+      return Stream.of(file);
+    }
+  }
+
+  private List<String> files(String name) {
     if (isArchive(name) && path(name).filter(Files::isRegularFile).isPresent()) {
       List<String> tests = archives.entries(name, "").stream().filter(this::isTest).toList();
       if (tests.isEmpty()) {

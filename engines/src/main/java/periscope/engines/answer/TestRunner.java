@@ -171,8 +171,9 @@ public final class TestRunner implements Function<String, TestResult> {
       return new Failed(
           file, meant ? Reason.OUTSIDE_AS_EXPECTED : Reason.OUTSIDE, Optional.empty(), problems, seconds(ready));
     }
-    Judgement judgement = Judgement.of(
+    Judgement judged = Judgement.of(
         test.condition(), found.states(), found.complete() && found.undefined().isEmpty(), found.bounded());
+    Judgement judgement = judge.model().model().selects() ? judged.ofSelected() : judged;
     TestAnswer answer = new TestAnswer(test, found, judgement, text, task.bound(),
         Deadlock.mayBe(judgement, found) ? deadlock(test, text, found, judge.model(), stop) : Optional.empty());
     Optional<Explanation> why =

@@ -133,7 +133,8 @@ final class InstructionReader {
         throw tokens.wrong(tokens.last(), "a barrier waits for one arrival or more", "");
       }
     }
-    return new ControlBarrier(m.qualifiers(), id, barrier, quorum, 0, Whereabouts.PLAIN, tokens.since(start));
+    return new ControlBarrier(m.qualifiers(), m.everywhere(), id, barrier, quorum, 0, Whereabouts.PLAIN,
+        tokens.since(start));
   }
 
   private int number(String kind) {

@@ -24,7 +24,7 @@ final class Parties {
           .filter(t -> t.placement().workGroup() == thread.placement().workGroup()).toList();
       boolean waits = mayStayBehind(group);
       List<Instruction> body = thread.body().stream().map(i -> i instanceof ControlBarrier b && waits
-          && b.quorum().isEmpty() ? b.awaiting(coming(b.id(), group)) : i).toList();
+          && b.quorum().isEmpty() && !b.everywhere() ? b.awaiting(coming(b.id(), group)) : i).toList();
       all.add(new LitmusThread(thread.placement(), body, thread.types()));
     }
     return all;

@@ -95,8 +95,8 @@ final class TestPrinter {
     } else if (instruction instanceof MemoryBarrier i) {
       return new Mnemonic(Kind.MEMORY_BARRIER, i.qualifiers(), FetchOperator.EXCHANGE).print();
     } else if (instruction instanceof ControlBarrier i) {
-      return new Mnemonic(Kind.CONTROL_BARRIER, i.qualifiers(), FetchOperator.EXCHANGE).print() + " " + i.id()
-          + i.barrier().map(b -> ", " + b).orElse("") + i.quorum().map(q -> ", " + q).orElse("");
+      return new Mnemonic(Kind.CONTROL_BARRIER, i.qualifiers(), FetchOperator.EXCHANGE, i.everywhere()).print() + " "
+          + i.id() + i.barrier().map(b -> ", " + b).orElse("") + i.quorum().map(q -> ", " + q).orElse("");
     } else if (instruction instanceof DomainOperation i) {
       return i.available() ? "avdevice" : "visdevice";
     } else if (instruction instanceof Instruction.Branch i) {

@@ -1,6 +1,6 @@
 /**
- * Litmus tests of Vulkan's memory model, text to {@link periscope.litmus.LitmusTest} and back: a table with a column for
- * each thread, in the notation of Dartagnan ([DARTAGNAN]).
+ * Litmus tests of Vulkan's memory model, text to {@link periscope.litmus.LitmusTest} and back: a table with a column
+ * for each thread, in the notation of Dartagnan ([DAT3M]).
  *
  * <p>Duty: {@link periscope.lang.vulkan.Vulkan} is the language; the words of a mnemonic and their meaning stand in
  * packages of their own. The reader is written by hand, for the reason that {@link periscope.frame.text} exists: a test

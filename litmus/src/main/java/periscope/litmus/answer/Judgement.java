@@ -49,6 +49,11 @@ public record Judgement(
     return new Judgement(condition, holding, failing, complete, complete && states.isEmpty(), bounded);
   }
 
+  /** The judgement where executions were selected for a question: that there is none is then an answer. */
+  public Judgement ofSelected() {
+    return new Judgement(condition, holding, failing, complete, false, bounded);
+  }
+
   private static boolean counts(Condition condition, Outcome outcome) {
     return condition.filter().map(f -> f.holds(outcome)).orElse(true);
   }

@@ -33,6 +33,14 @@ public interface Importer {
   }
 
   /**
+   * The contents of the tests in a text of which one file has several: for each test the whole text, with blanks in
+   * place of the others, so that places stay. A text with one test is its only content.
+   */
+  default List<String> tests(SourceText text) {
+    return List.of(text.content());
+  }
+
+  /**
    * Reads a test.
    *
    * @throws periscope.litmus.source.InvalidInputException with every problem found, each with its span

@@ -45,6 +45,9 @@ public record Model(
   /** The mark of a comment that says that reading again from the same write changes nothing. */
   private static final Pattern REREADING = Pattern.compile("\\brereading: ");
 
+  /** The mark of a comment that says that the file selects executions for a question. */
+  private static final Pattern SELECTS = Pattern.compile("\\bselects: ");
+
   /** The mark of a comment that says that a round which changes nothing may be left out. */
   private static final Pattern IDLE = Pattern.compile("\\bidle: ");
 
@@ -242,6 +245,14 @@ public record Model(
    */
   public boolean idle() {
     return states(IDLE);
+  }
+
+  /**
+   * Whether the file states, in a comment's sentence that starts with {@code selects:}, that it selects executions for a
+   * question: that there is none is then an answer, and no sign that a program is not covered.
+   */
+  public boolean selects() {
+    return states(SELECTS);
   }
 
   /** Whether the model is a shipped file with its shipped parts, and nothing was added or changed. */

@@ -119,8 +119,9 @@ public final class SimulateReport {
     if (deadlock.isPresent()) {
       warnings.add("no execution ends, if every thread always goes on and every write becomes visible in the end");
     } else if (judgement.empty() && found.undefined().isEmpty()) {
-      warnings.add(
-          "no execution runs to its end, so nothing is said of how it ends: the model forbids each of them (--why shows"
+      String passes = judgement.condition().filter().isPresent() ? " and passes the filter" : "";
+      warnings.add("no execution runs to its end" + passes
+          + ", so nothing is said of how it ends: the model forbids each of them (--why shows"
           + " the axioms), or threads wait for each other at barriers, for more threads than come, or in a loop for a"
           + " value that nothing writes");
     }

@@ -1,11 +1,13 @@
 package periscope.lang.vulkan.instruction;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
+import periscope.litmus.event.Tag;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
@@ -158,32 +160,38 @@ public sealed interface VulkanInstruction extends LanguageInstruction {
    * {@code cbar.acq_rel.wg.semsc0 1}, or {@code cbar.wg 1} without an order. Its scope is the scope of its memory
    * operations; threads of one work-group meet.
    *
-   * @param id      number of the dynamic instance
-   * @param barrier number of the barrier, where the text gives one
-   * @param quorum  number of arrivals for which it waits, where the text gives one
-   * @param parties number of arrivals for which it waits where the text gives none; 0 if all threads of the work-group
-   *                come in any case, so that none has to wait
+   * @param everywhere whether threads of all work-groups meet, as in tests that know no scope of execution
+   * @param id         number of the dynamic instance
+   * @param barrier    number of the barrier, where the text gives one
+   * @param quorum     number of arrivals for which it waits, where the text gives one
+   * @param parties    number of arrivals for which it waits where the text gives none; 0 if all threads of the
+   *                   work-group come in any case, so that none has to wait
    */
   record ControlBarrier(
-      Qualifiers qualifiers, int id, Optional<Integer> barrier, Optional<Integer> quorum, int parties, Whereabouts at,
-      Span span) implements VulkanInstruction {
+      Qualifiers qualifiers, boolean everywhere, int id, Optional<Integer> barrier, Optional<Integer> quorum,
+      int parties, Whereabouts at, Span span) implements VulkanInstruction {
     @Override
     public List<Instruction> events(FreshRegisters fresh) {
       String name = "cbar " + barrier.map(b -> b + " of ").orElse("") + id;
       BarrierSide side = new BarrierSide(false, name, 0, quorum.orElse(parties));
+      Marks marks = qualifiers.marks(at);
+      Set<Tag> tags = new HashSet<>(marks.tags());
+      if (everywhere) {
+        tags.add(VulkanTag.EVERYWHERE);
+      }
       // The shared scope of a barrier is that of the threads that meet.
-      return List.of(fence(Kind.BARRIER, qualifiers.order(), Scope.WORK_GROUP, qualifiers.marks(at),
+      return List.of(fence(Kind.BARRIER, qualifiers.order(), Scope.WORK_GROUP, Marks.of(tags),
           Optional.of(new Arrival(side, Occurrence.COUNTED)), span));
     }
 
     @Override
     public ControlBarrier in(Whereabouts elsewhere) {
-      return new ControlBarrier(qualifiers, id, barrier, quorum, parties, elsewhere, span);
+      return new ControlBarrier(qualifiers, everywhere, id, barrier, quorum, parties, elsewhere, span);
     }
 
     /** A copy that waits for a number of arrivals. */
     public ControlBarrier awaiting(int arrivals) {
-      return new ControlBarrier(qualifiers, id, barrier, quorum, arrivals, at, span);
+      return new ControlBarrier(qualifiers, everywhere, id, barrier, quorum, arrivals, at, span);
     }
 
     @Override

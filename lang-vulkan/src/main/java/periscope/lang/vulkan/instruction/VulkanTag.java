@@ -21,7 +21,9 @@ public enum VulkanTag implements Tag {
   /** The operation that makes writes available to the device domain. */
   AVDEVICE,
   /** The operation that makes writes visible from the device domain. */
-  VISDEVICE;
+  VISDEVICE,
+  /** A control barrier at which threads of all work-groups meet. */
+  EVERYWHERE;
 
   static final List<VulkanTag> NAMING = List.of(SEMSC0, SEMSC1, SEMSC2, SEMSC3);
 }

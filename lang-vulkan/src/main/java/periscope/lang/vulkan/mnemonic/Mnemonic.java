@@ -14,9 +14,14 @@ import periscope.litmus.memory.MemoryOrder;
 /**
  * A mnemonic.
  *
- * @param operator the operator of a read-modify-write; {@link FetchOperator#EXCHANGE} if the text has none
+ * @param operator   the operator of a read-modify-write; {@link FetchOperator#EXCHANGE} if the text has none
+ * @param everywhere whether threads of all work-groups meet at a control barrier
  */
-public record Mnemonic(Kind kind, Qualifiers qualifiers, FetchOperator operator) {
+public record Mnemonic(Kind kind, Qualifiers qualifiers, FetchOperator operator, boolean everywhere) {
+
+  public Mnemonic(Kind kind, Qualifiers qualifiers, FetchOperator operator) {
+    this(kind, qualifiers, operator, false);
+  }
 
   private static final Map<MemoryOrder, String> ORDERS = Map.of(MemoryOrder.ACQUIRE, "acq", MemoryOrder.RELEASE, "rel",
       MemoryOrder.ACQ_REL, "acq_rel");
@@ -41,7 +46,8 @@ public record Mnemonic(Kind kind, Qualifiers qualifiers, FetchOperator operator)
     }
     Qualifiers qualifiers = words.qualifiers(kind);
     Rules.check(kind, words, qualifiers);
-    return new Mnemonic(kind, qualifiers, words.operator().orElse(FetchOperator.EXCHANGE));
+    return new Mnemonic(kind, qualifiers, words.operator().orElse(FetchOperator.EXCHANGE),
+        words.has("everywhere"));
   }
 
   /** The mnemonic of qualifiers, words in the usual order. */
@@ -57,6 +63,9 @@ public record Mnemonic(Kind kind, Qualifiers qualifiers, FetchOperator operator)
     }
     if (qualifiers.visible()) {
       words.add("semvis");
+    }
+    if (everywhere) {
+      words.add("everywhere");
     }
     Words.OPERATORS.entrySet().stream().filter(o -> o.getValue() == operator).forEach(o -> words.add(o.getKey()));
     return String.join(".", words);

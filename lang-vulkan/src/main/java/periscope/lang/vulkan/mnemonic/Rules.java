@@ -18,6 +18,7 @@ final class Rules {
         "the classes that it orders are written .semsc0");
     refuse(!kind.accesses() && (words.has("atom") || words.has("nonpriv") || words.has("av") || words.has("vis")),
         "a barrier is no access", "its semantics are written .semav and .semvis");
+    refuse(kind != Kind.CONTROL_BARRIER && words.has("everywhere"), "only a control barrier has .everywhere", "");
     refuse(kind != Kind.UPDATE && words.operator().isPresent(), "only a read-modify-write has an operator", "");
     refuse(words.has("av") && !kind.writes(), "an availability operation is a write", "write ld.vis");
     refuse(words.has("vis") && !kind.reads(), "a visibility operation is a read", "write st.av");

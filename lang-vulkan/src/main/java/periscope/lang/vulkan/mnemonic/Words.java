@@ -23,7 +23,7 @@ final class Words {
       "xor", FetchOperator.XOR);
 
   private static final List<String> PLAIN = List.of("atom", "nonpriv", "av", "vis", "acq", "rel", "acq_rel", "semav",
-      "semvis");
+      "semvis", "everywhere");
 
   private final Set<String> plain = new HashSet<>();
   private final Set<StorageClass> semantics = EnumSet.noneOf(StorageClass.class);

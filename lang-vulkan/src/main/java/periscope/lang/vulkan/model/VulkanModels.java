@@ -1,6 +1,8 @@
 package periscope.lang.vulkan.model;
 
 import java.util.List;
+import periscope.lang.vulkan.query.Query;
+import periscope.litmus.LitmusTest;
 import periscope.models.vocabulary.ModelledLanguage;
 import periscope.models.vocabulary.Vocabulary;
 
@@ -23,6 +25,11 @@ public final class VulkanModels implements ModelledLanguage {
   }
 
   @Override
+  public List<String> further() {
+    return List.of("vulkan-executions", "vulkan-nochains-executions", "vulkan-relations");
+  }
+
+  @Override
   public List<String> withoutLoadBuffering() {
     return List.of();
   }
@@ -30,5 +37,10 @@ public final class VulkanModels implements ModelledLanguage {
   @Override
   public String usualModel() {
     return "vulkan";
+  }
+
+  @Override
+  public String usualModel(LitmusTest test) {
+    return Query.of(test.description()).map(Query::model).orElse(usualModel());
   }
 }

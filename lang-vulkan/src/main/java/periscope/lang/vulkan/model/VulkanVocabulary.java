@@ -169,7 +169,9 @@ public final class VulkanVocabulary {
   }
 
   private static boolean meet(Event a, Event b) {
-    if (a.kind() != Kind.BARRIER || b.kind() != Kind.BARRIER || a.thread() == b.thread() || !sameWorkGroup(a, b)) {
+    boolean together = sameWorkGroup(a, b)
+        || a.marks().has(VulkanTag.EVERYWHERE) && b.marks().has(VulkanTag.EVERYWHERE);
+    if (a.kind() != Kind.BARRIER || b.kind() != Kind.BARRIER || a.thread() == b.thread() || !together) {
       return false;
     }
     BarrierSide one = a.barrier().get();

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Every execution of a program: each read chooses a source, each pair of mutually ordered atomic writes a direction. */
+/** Every execution of a program: each read chooses a source, each pair of mutually ordered writes a direction. */
 final class Executions {
 
   private static final int INITIAL = -1;
