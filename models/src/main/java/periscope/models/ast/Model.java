@@ -248,8 +248,8 @@ public record Model(
   }
 
   /**
-   * Whether the file states, in a comment's sentence that starts with {@code selects:}, that it selects executions for a
-   * question: that there is none is then an answer, and no sign that a program is not covered.
+   * Whether the file states, in a comment's sentence that starts with {@code selects:}, that it selects executions for
+   * a question: that there is none is then an answer, and no sign that a program is not covered.
    */
   public boolean selects() {
     return states(SELECTS);
