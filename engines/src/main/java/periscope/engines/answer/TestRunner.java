@@ -171,9 +171,7 @@ public final class TestRunner implements Function<String, TestResult> {
       return new Failed(
           file, meant ? Reason.OUTSIDE_AS_EXPECTED : Reason.OUTSIDE, Optional.empty(), problems, seconds(ready));
     }
-    Judgement judged = Judgement.of(
-        test.condition(), found.states(), found.complete() && found.undefined().isEmpty(), found.bounded());
-    Judgement judgement = judge.model().model().selects() ? judged.ofSelected() : judged;
+    Judgement judgement = judgement(test, found, judge.model());
     TestAnswer answer = new TestAnswer(test, found, judgement, text, task.bound(),
         Deadlock.mayBe(judgement, found) ? deadlock(test, text, found, judge.model(), stop) : Optional.empty());
     Optional<Explanation> why =
@@ -183,6 +181,12 @@ public final class TestRunner implements Function<String, TestResult> {
     Mending.Search search = new Mending.Search(judge.model(), readings, text, this::engine, stop);
     return new Simulated(file, answer, judge, expected, why, others(answer, search), mendings(answer, why, search),
         problems, seconds(ready));
+  }
+
+  private static Judgement judgement(LitmusTest test, Simulation found, CompiledModel model) {
+    Judgement judgement = Judgement.of(
+        test.condition(), found.states(), found.complete() && found.undefined().isEmpty(), found.bounded());
+    return model.model().selects() ? judgement.ofSelected() : judgement;
   }
 
   private static List<OtherAnswer> others(TestAnswer answer, Mending.Search search) {
