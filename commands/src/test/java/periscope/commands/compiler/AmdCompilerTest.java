@@ -40,7 +40,8 @@ class AmdCompilerTest {
    * Programs, the compiler's GPU, the machine, the level, whether threads are kernels, and the verdict. A wait behind a
    * write-back is deleted where nothing is outstanding any more, unless the write-back has nothing to write; in loops
    * of kernels the wait of a release is deleted, since the store of the round before is not known yet; of two arms that
-   * begin alike but for order, the second one's order stays. Without optimisation the waits stay.
+   * begin alike but for order, the second one's order stays, and of two fences the second one's tags. Without
+   * optimisation the waits stay.
    */
   @ParameterizedTest
   @CsvSource({
@@ -58,6 +59,11 @@ class AmdCompilerTest {
     "acquire-or-relaxed-load, gfx942, gfx942-two-l2, O2, kernels, UNSOUND",
     "acq-rel-or-relaxed-exchange, gfx1200-cu, gfx12-cu, O2, kernels, UNSOUND",
     "relaxed-or-release-store, gfx942, gfx942-two-l2, O2, kernels, SOUND",
+    "fence-or-fence-of-shared-memory, gfx90a, gfx90a, O2, kernels, UNSOUND",
+    "fence-or-fence-of-shared-memory, gfx942, gfx942-two-l2, O2, kernels, UNSOUND",
+    "fence-or-fence-of-shared-memory, gfx1100-cu, gfx11-cu, O2, kernels, UNSOUND",
+    "fence-or-fence-of-shared-memory, gfx1200-cu, gfx12-cu, O2, kernels, UNSOUND",
+    "fence-of-shared-memory, gfx942, gfx942-two-l2, O2, kernels, SOUND",
     "release-in-loop, gfx900, gfx9, O2, kernels, UNSOUND",
     "release-in-loop, gfx900, gfx9, O2, functions, UNSOUND",
     "release-in-loop, gfx90a, gfx90a, O2, kernels, UNSOUND",

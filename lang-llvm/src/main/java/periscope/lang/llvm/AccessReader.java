@@ -26,6 +26,11 @@ import periscope.litmus.source.Span;
 /** Reads instructions that access or order memory. Their names have been read before. */
 final class AccessReader {
 
+  /** Kind of the metadata that says which memory a fence orders. */
+  private static final String TAG = "!mmra";
+  private static final String TAGGED = "a fence of shared memory is written fence release, !mmra !{!\"amdgpu-as\", "
+      + "!\"local\"}";
+
   /** The memory regions that fences and barriers order: all. */
   static final Set<FenceFlag> REGIONS = Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL);
 
@@ -122,10 +127,23 @@ final class AccessReader {
         Names.part(pair, 0), desired, weak, semantics, failure, span));
   }
 
-  /** {@code fence syncscope("device") acquire}. */
+  /** {@code fence syncscope("device") acquire}; with a tag, a fence of shared memory alone. */
   Instruction fence(Span start) {
     Semantics semantics = semantics(true, false, Set.of("acquire", "release", "acq_rel", "seq_cst"));
-    return new Fence(REGIONS, semantics, tokens.since(start));
+    if (!tokens.peek(0).equals(",") || !tokens.peek(1).equals(TAG)) {
+      return new Fence(REGIONS, semantics, tokens.since(start));
+    }
+    tokens.next();
+    tokens.next();
+    for (String word : List.of("!", "{", "!")) {
+      tokens.want(word, TAGGED);
+    }
+    tokens.matching("\"amdgpu-(synchronize-)?as\"", "the tag \"amdgpu-as\"", TAGGED);
+    tokens.want(",", TAGGED);
+    tokens.want("!", TAGGED);
+    tokens.matching("\"local\"", "\"local\": a fence of global memory is one of all memory here", "leave out the tag");
+    tokens.want("}", TAGGED);
+    return new LocalFence(semantics, tokens.since(start));
   }
 
   /** The location of an atomic access. */

@@ -150,6 +150,8 @@ final class FunctionPrinter {
     } else if (here instanceof Fence f && f.flags().containsAll(AccessReader.REGIONS)
         && f.semantics().order().compareTo(MemoryOrder.RELAXED) > 0) {
       out.add("fence " + order(f.semantics()));
+    } else if (here instanceof LocalFence f) {
+      out.add("fence " + order(f.semantics()) + ", !mmra !{!\"amdgpu-as\", !\"local\"}");
     } else if (here instanceof Barrier b && b.label().isEmpty() && b.flags().containsAll(AccessReader.REGIONS)) {
       out.add(b.scope() == Scope.WORK_GROUP ? "call void @llvm.nvvm.barrier0()"
           : CallReader.barrier(b.scope()));

@@ -57,6 +57,7 @@ final class TestReader {
       initial(tokens);
       List<LitmusThread> threads = threads(tokens);
       checkRegions();
+      threads.forEach(this::checkFences);
       problems.raise();
       Optional<Condition> condition =
           new WordCondition(tokens, new AskedValues(tokens, places, registers, problems)).read();
@@ -77,6 +78,14 @@ final class TestReader {
           + (x.space() == AddressSpace.LOCAL ? "shared" : "global") + " memory; fences of LLVM IR order all memory",
           "give it both flags, CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE, or check what the back end makes of it"));
     }
+  }
+
+  /** Refuses fences of shared memory alone where there is some: no model tells them from others. */
+  private void checkFences(LitmusThread thread) {
+    Instruction.walk(thread.body()).filter(LocalFence.class::isInstance)
+        .filter(i -> places.all().stream().anyMatch(x -> x.space() == AddressSpace.LOCAL)).forEach(i -> problems.error(
+            i.span(), "this fence orders shared memory alone, and the test has shared memory: no model looks at that",
+            "leave out the tag"));
   }
 
   /** The places of accesses with the order {@code unordered}, in a test that has been read. */

@@ -35,6 +35,8 @@ class DiagnosticsTest {
     "store float 1.0, ptr %x|float|values of the type float are not read",
     "atomicrmw nand ptr %x, i32 1 monotonic|nand|no test has an atomicrmw nand",
     "atomicrmw umax ptr %x, i32 1 monotonic|umax|a minimum or maximum without a sign",
+    "fence release, !mmra !{!\"amdgpu-as\", !\"global\"}|\"global\"|expected \"local\"",
+    "fence release, !mmra !0|!0|expected '!'",
     "fence monotonic|monotonic|this instruction cannot be monotonic",
     "%r = cmpxchg ptr %x, i32 0, i32 1 acquire release|release|this instruction cannot be release",
     "%r = add nsw i32 1, 2|nsw|makes poison of some results",

@@ -47,6 +47,7 @@ class RoundTripTest {
   @ParameterizedTest
   @ValueSource(strings = {
     "ret void",
+    "fence syncscope(\"agent\") release, !mmra !{!\"amdgpu-as\", !\"local\"}\nret void",
     "entry:\n ret void",
     "%r = load atomic i32, ptr %x syncscope(\"device\") acquire, align 4\nret void",
     "%r = load i64, ptr %x\n store i64 -9223372036854775808, ptr %x\nret void",

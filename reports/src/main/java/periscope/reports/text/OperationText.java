@@ -7,6 +7,7 @@ import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.language.SourceLanguage;
 import periscope.litmus.text.ExpressionText;
 import periscope.mappings.table.SourceOperation;
@@ -42,6 +43,9 @@ public final class OperationText {
       return "if (" + ExpressionText.of(i.condition()) + ")";
     } else if (instruction instanceof Instruction.Loop i) {
       return "while (" + ExpressionText.of(i.condition()) + ")";
+    } else if (instruction instanceof LanguageInstruction) {
+      // No table compiles it, and compilers do; it says what it is.
+      return instruction.toString();
     } else if (instruction instanceof Instruction.Local) {
       // Labels, branches, and checks such as that an index stays in its array: no operation, only what they become is
       // shown.
