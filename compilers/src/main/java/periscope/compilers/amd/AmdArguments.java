@@ -60,12 +60,12 @@ final class AmdArguments {
     registers.put("exec", new Number(Expression.constant(1)));
     if (!function.kernel()) {
       words.forEach((at, content) -> registers.put("v" + at / WORD, content));
-      return new AmdState(registers, Map.of(), List.of());
+      return new AmdState(registers, Map.of(), List.of(), List.of());
     }
     int base = BEFORE.stream().mapToInt(e -> e.getValue() * function.facts().getOrDefault(e.getKey(), 0)).sum();
     registers.put("s" + base, new Address(Content.ARGUMENTS, 0, false));
     registers.put("s" + (base + 1), new Address(Content.ARGUMENTS, 0, true));
-    return new AmdState(registers, Map.of(), List.of());
+    return new AmdState(registers, Map.of(), List.of(), List.of());
   }
 
   /**

@@ -230,7 +230,8 @@ final class AmdArithmetic {
       case BIT_AND -> right == 0 ? Expression.constant(0) : right == -1 || right == 1 && isBit(left) ? left
           : right == 1 ? complementBit(left).orElse(whole) : whole;
       case BIT_OR -> right == 0 ? left : right == -1 || right == 1 && isBit(left) ? Expression.constant(right) : whole;
-      case BIT_XOR -> right == 0 ? left : whole;
+      case BIT_XOR -> right == 0 ? left
+          : right == 1 && isBit(left) ? binary(BinaryOperator.EQUAL, left, Expression.constant(0)) : whole;
       case NOT_EQUAL -> right == 0 && isBit(left) ? left : whole;
       default -> whole;
     };
@@ -244,10 +245,37 @@ final class AmdArithmetic {
         ((Expression.Binary) value).left(), Expression.constant(0))) : Optional.empty();
   }
 
+  /** A value in which a part of it, a bit, is known. */
+  static Expression knowing(Expression value, Expression bit, boolean set) {
+    if (value.equals(bit)) {
+      return Expression.constant(set ? 1 : 0);
+    } else if (value instanceof Expression.Binary b) {
+      Expression left = knowing(b.left(), bit, set);
+      Expression right = knowing(b.right(), bit, set);
+      boolean same = left.equals(b.left()) && right.equals(b.right());
+      return same ? value : b.type().equals(NumberType.S64) ? binary(b.operator(), left, right)
+          : folded(new Expression.Binary(b.operator(), b.type(), left, right));
+    } else if (value instanceof Expression.Convert c) {
+      return typed(c.type(), knowing(c.operand(), bit, set));
+    }
+    return value;
+  }
+
+  /** The bit whose complement a bit is, if it is one. */
+  static Optional<Expression> complemented(Expression bit) {
+    boolean of = bit instanceof Expression.Binary b && b.operator() == BinaryOperator.EQUAL
+        && b.right().equals(Expression.constant(0)) && isBit(b.left());
+    return of ? Optional.of(((Expression.Binary) bit).left()) : Optional.empty();
+  }
+
   /** Whether a value is 0 or 1 in every run. */
   static boolean isBit(Expression value) {
-    return value instanceof Expression.Binary b && COMPARISONS.containsValue(b.operator())
-        || value instanceof Expression.Constant c && (c.value() == 0 || c.value() == 1);
+    if (value instanceof Expression.Binary b) {
+      return COMPARISONS.containsValue(b.operator())
+          || commutes(b.operator()) && isBit(b.left()) && isBit(b.right())
+          || b.operator() == BinaryOperator.BIT_AND && (isBit(b.left()) || isBit(b.right()));
+    }
+    return value instanceof Expression.Constant c && (c.value() == 0 || c.value() == 1);
   }
 
   private static Expression folded(Expression value) {

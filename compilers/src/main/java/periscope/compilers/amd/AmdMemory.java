@@ -70,7 +70,8 @@ final class AmdMemory {
     }
     boolean counts = read instanceof AmdInstruction.CacheControl control
         && (control.mnemonic().equals("buffer_wbl2") && together || control.mnemonic().equals("global_wb"));
-    return new Done(counts ? counted(before, false) : before, List.of(read));
+    AmdState after = counts && together ? loading(before, "") : before;
+    return new Done(counts ? counted(after, false) : after, List.of(read));
   }
 
   /** The words of an instruction that is no access, without brackets: {@code vmcnt}, {@code 0}. */
@@ -100,13 +101,15 @@ final class AmdMemory {
     s.words().stream().filter(w -> !w.startsWith("offset:")).forEach(words::add);
     AmdInstruction read = InstructionReader.read(s.mnemonic(), words, s.span());
     if (at.base().equals(Content.RESULTS)) {
-      return new Done(counted(before, true), List.of(result(s, at, values, read)));
+      AmdState after = together ? loading(before, "") : before;
+      return new Done(counted(after, true), List.of(result(s, at, values, read)));
     } else if (at.offset() != 0) {
       throw new Lost("it accesses memory " + at.offset() + " bytes behind " + at.base());
     }
     Optional<String> name = to.map(before::loaded);
-    AmdState after = to.map(r -> before.withLoad(r).withNumber(r, Expression.register(before.loaded(r))))
-        .orElse(before);
+    AmdState after = to.map(r -> loading(
+        before.withLoad(r).withNumber(r, Expression.register(before.loaded(r))), before.loaded(r)))
+        .orElseGet(() -> together ? loading(before, "") : before);
     List<Instruction> made = new ArrayList<>();
     List<Expression> simple = new ArrayList<>();
     for (Expression value : values) {
@@ -174,10 +177,24 @@ final class AmdMemory {
     return before.withBehind(behind);
   }
 
+  /** The state behind an operation that the counter of loads counts, with the name of its value if it has one. */
+  private static AmdState loading(AmdState before, String value) {
+    List<String> underway = new ArrayList<>(before.underway());
+    underway.add(value);
+    return before.withUnderway(underway);
+  }
+
   /** A wait, whose counts leave out the stores of results that it lets through. */
   private Done waited(Wait wait, AmdState before) {
     Map<String, Integer> counts = new TreeMap<>(wait.counts());
     AmdState after = before;
+    for (String counter : List.of("vmcnt", "loadcnt")) {
+      Integer most = counts.get(counter);
+      if (most != null) {
+        List<String> underway = after.underway();
+        after = after.withUnderway(underway.subList(Math.max(0, underway.size() - most), underway.size()));
+      }
+    }
     for (String counter : List.of(together ? "vmcnt" : "vscnt", "storecnt")) {
       Integer most = counts.get(counter);
       if (most != null) {

@@ -219,8 +219,7 @@ final class AmdPaths {
       throw new Lost("its lanes are not known");
     }
     return Optional.of(new Stretch(code, Optional.of(exec), List.of(
-        new Place(at, state.withNumber(EXEC, Expression.constant(1))),
-        new Place(at, state.withNumber(EXEC, Expression.constant(0))))));
+        new Place(at, refined(state, EXEC, true)), new Place(at, refined(state, EXEC, false)))));
   }
 
   private AmdState next(AmdStatement s, AmdState state, List<Instruction> code) throws InstructionReader.Fault {
@@ -263,8 +262,9 @@ final class AmdPaths {
 
   /** The registers where a mask or a bit is known to be 0, or not to be; a bit that is not 0 is 1. */
   private static AmdState refined(AmdState state, String register, boolean set) {
-    return !set ? state.withNumber(register, Expression.constant(0))
-        : AmdArithmetic.isBit(state.number(register)) ? state.withNumber(register, Expression.constant(1)) : state;
+    Expression value = state.number(register);
+    return AmdArithmetic.isBit(value) ? state.knowing(value, set)
+        : set ? state : state.withNumber(register, Expression.constant(0));
   }
 
   /** The values that a function returns in registers; a kernel has stored its own. */

@@ -22,8 +22,11 @@ import periscope.litmus.expression.NumberType;
  * @param loads     for each register of the code, the number of loads into it so far, which give names to their values
  * @param behind    of the operations that the counter of stores counts, those behind the first store of a result: true
  *                  for stores of results, which tests leave out
+ * @param underway  of the operations that the counter of loads counts, the last ones, which may not be done: the name
+ *                  of the value that the operation loads, or nothing
  */
-record AmdState(Map<String, Content> registers, Map<String, Integer> loads, List<Boolean> behind) {
+record AmdState(
+    Map<String, Content> registers, Map<String, Integer> loads, List<Boolean> behind, List<String> underway) {
 
   private static final Pattern PAIR = Pattern.compile("([sv])\\[(\\d+):(\\d+)]");
   private static final Pattern NUMBER = Pattern.compile("-?\\d{1,10}|0x[0-9a-fA-F]{1,8}");
@@ -33,6 +36,7 @@ record AmdState(Map<String, Content> registers, Map<String, Integer> loads, List
     registers = Map.copyOf(registers);
     loads = Map.copyOf(loads);
     behind = List.copyOf(behind);
+    underway = List.copyOf(underway);
   }
 
   /** The signal that code cannot be followed; the message has the reason. */
@@ -45,9 +49,13 @@ record AmdState(Map<String, Content> registers, Map<String, Integer> loads, List
   }
 
   AmdState with(String register, Content content) {
+    if (registers.get(key(register)) instanceof Number n && n.value() instanceof Expression.Register r
+        && r.name().replaceFirst("\\..*", "").equals(register) && underway.contains(r.name())) {
+      throw new Lost("it writes " + register + ", to which a load is on its way");
+    }
     Map<String, Content> more = new HashMap<>(registers);
     more.put(key(register), content);
-    return new AmdState(more, loads, behind);
+    return new AmdState(more, loads, behind, underway);
   }
 
   AmdState withNumber(String register, Expression value) {
@@ -64,14 +72,14 @@ record AmdState(Map<String, Content> registers, Map<String, Integer> loads, List
   AmdState without(String register) {
     Map<String, Content> fewer = new HashMap<>(registers);
     fewer.remove(key(register));
-    return new AmdState(fewer, loads, behind);
+    return new AmdState(fewer, loads, behind, underway);
   }
 
   /** Copy in which one more load has gone to a register; {@link #loaded} has the name of its value. */
   AmdState withLoad(String register) {
     Map<String, Integer> more = new HashMap<>(loads);
     more.merge(register, 1, Integer::sum);
-    return new AmdState(registers, more, behind);
+    return new AmdState(registers, more, behind, underway);
   }
 
   /** The name of the value that the next load into a register gives. */
@@ -81,7 +89,33 @@ record AmdState(Map<String, Content> registers, Map<String, Integer> loads, List
   }
 
   AmdState withBehind(List<Boolean> now) {
-    return new AmdState(registers, loads, now);
+    return new AmdState(registers, loads, now, underway);
+  }
+
+  /** Copy in which the last operations of the counter of loads are these; those in front load nothing or are done. */
+  AmdState withUnderway(List<String> now) {
+    int first = 0;
+    while (first < now.size() && now.get(first).isEmpty()) {
+      first++;
+    }
+    return new AmdState(registers, loads, behind, now.subList(first, now.size()));
+  }
+
+  /** Copy in which a bit is known, wherever a register holds something that was computed from it. */
+  AmdState knowing(Expression bit, boolean set) {
+    Map<String, Content> now = new HashMap<>();
+    registers.forEach((r, c) -> now.put(r,
+        c instanceof Number n ? new Number(AmdArithmetic.knowing(n.value(), bit, set))
+            : c instanceof Half h ? new Half(AmdArithmetic.knowing(h.whole(), bit, set), h.high()) : c));
+    AmdState known = new AmdState(now, loads, behind, underway);
+    return AmdArithmetic.complemented(bit).map(b -> known.knowing(b, !set)).orElse(known);
+  }
+
+  /** The values of registers that may not have come yet. */
+  private Optional<String> early(Content content) {
+    Expression value = content instanceof Number n ? n.value() : content instanceof Half h ? h.whole()
+        : Expression.constant(0);
+    return value.registers().stream().filter(underway::contains).findFirst();
   }
 
   /** Names of masks of waves with 32 lanes are those of waves with 64. */
@@ -113,6 +147,9 @@ record AmdState(Map<String, Content> registers, Map<String, Integer> loads, List
     if (content == null) {
       throw new Lost("it reads " + register + ", which nothing has set");
     }
+    early(content).ifPresent(r -> {
+      throw new Lost("it reads " + register + " before its load is done");
+    });
     return content;
   }
 

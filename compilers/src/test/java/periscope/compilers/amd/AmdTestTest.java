@@ -53,22 +53,36 @@ class AmdTestTest {
   @Test
   void lanesThatABranchSwitchesOff() {
     assertEquals(List.of("global_load_dword v2, y sc1", "s_waitcnt vmcnt(0)", "buffer_inv sc1",
-        "s_cbranch ((1 == v2) == 0), L3", "global_load_dword v3, x", "v_mov_b32 r0, v2", "v_mov_b32 r1, v3",
-        "s_branch L0", "L3:", "v_mov_b32 r0, v2", "v_mov_b32 r1, 0", "L0:"),
+        "s_cbranch ((1 == v2) == 0), L3", "global_load_dword v3, x", "s_waitcnt vmcnt(0)", "v_mov_b32 r0, v2",
+        "v_mov_b32 r1, v3", "s_branch L0", "L3:", "s_waitcnt vmcnt(0)", "v_mov_b32 r0, v2", "v_mov_b32 r1, 0", "L0:"),
         function("global_load_dword v2, v[2:3], off sc1; s_waitcnt vmcnt(0); buffer_inv sc1; v_mov_b32_e32 v3, 0; "
             + "v_cmp_eq_u32_e32 vcc, 1, v2; s_and_saveexec_b64 s[0:1], vcc; s_cbranch_execz .L1; "
-            + "global_load_dword v3, v[0:1], off; .L1:; s_or_b64 exec, exec, s[0:1]; v_mov_b32_e32 v0, v2; "
-            + "v_mov_b32_e32 v1, v3; s_setpc_b64 s[30:31]"));
+            + "global_load_dword v3, v[0:1], off; .L1:; s_or_b64 exec, exec, s[0:1]; s_waitcnt vmcnt(0); "
+            + "v_mov_b32_e32 v0, v2; v_mov_b32_e32 v1, v3; s_setpc_b64 s[30:31]"));
   }
 
   /** Instructions of lanes that are on or off by a value, without a branch around them. */
   @Test
   void lanesWithoutABranch() {
-    assertEquals(List.of("global_load_dword v2, y", "s_cbranch (0 != v2), L3", "v_mov_b32 r0, v2", "v_mov_b32 r1, 7",
-        "s_branch L0", "L3:", "global_store_dword x, v2", "v_mov_b32 r0, v2", "v_mov_b32 r1, 5", "L0:"),
-        function("global_load_dword v2, v[2:3], off; s_mov_b64 s[0:1], exec; v_mov_b32_e32 v4, 7; "
+    assertEquals(List.of("global_load_dword v2, y", "s_waitcnt vmcnt(0)", "s_cbranch (0 != v2), L3", "v_mov_b32 r0, v2",
+        "v_mov_b32 r1, 7", "s_branch L0", "L3:", "global_store_dword x, v2", "v_mov_b32 r0, v2", "v_mov_b32 r1, 5",
+        "L0:"),
+        function("global_load_dword v2, v[2:3], off; s_waitcnt vmcnt(0); s_mov_b64 s[0:1], exec; v_mov_b32_e32 v4, 7; "
             + "v_cmpx_ne_u32_e32 0, v2; global_store_dword v[0:1], v2, off; v_mov_b32_e32 v4, 5; "
             + "s_mov_b64 exec, s[0:1]; v_mov_b32_e32 v0, v2; v_mov_b32_e32 v1, v4; s_setpc_b64 s[30:31]"));
+  }
+
+  /** Two arms by masks, of which each run takes one. */
+  @Test
+  void armsByMasks() {
+    assertEquals(List.of("global_load_dword v2, y", "s_waitcnt vmcnt(0)", "s_cbranch ((1 == v2) == 0), L3",
+        "global_store_dword x, v2", "v_mov_b32 r0, v2", "v_mov_b32 r1, v2", "s_branch L0", "L3:",
+        "global_store_dword x, 5", "v_mov_b32 r0, v2", "v_mov_b32 r1, v2", "L0:"),
+        function("global_load_dword v2, v[2:3], off; v_mov_b32_e32 v5, 5; s_waitcnt vmcnt(0); "
+            + "v_cmp_eq_u32_e32 vcc, 1, v2; s_and_saveexec_b64 s[0:1], vcc; s_xor_b64 s[0:1], exec, s[0:1]; "
+            + "s_cbranch_execz .L1; global_store_dword v[0:1], v2, off; .L1:; s_andn2_saveexec_b64 s[0:1], s[0:1]; "
+            + "s_cbranch_execz .L2; global_store_dword v[0:1], v5, off; .L2:; s_or_b64 exec, exec, s[0:1]; "
+            + "v_mov_b32_e32 v0, v2; v_mov_b32_e32 v1, v2; s_setpc_b64 s[30:31]"));
   }
 
   private static final String ARGUMENTS = "s_load_dwordx4 s[4:7], s[2:3], 0x0; s_load_dword s8, s[2:3], 0x10; "
@@ -83,10 +97,11 @@ class AmdTestTest {
             + "global_load_dword v1, v0, s[6:7] sc1; global_load_dword v2, v0, s[4:5]; s_waitcnt vmcnt(1); "
             + "global_store_dword v0, v1, s[0:1]; s_waitcnt vmcnt(1); global_store_dword v0, v2, s[0:1] offset:64; "
             + "s_endpgm; .L1:; s_endpgm"));
-    assertEquals(List.of("s_wait_loadcnt 0x1", "s_wait_storecnt 0x0"),
+    assertEquals(List.of("s_wait_loadcnt 0x1", "s_wait_loadcnt 0x0", "s_wait_storecnt 0x0"),
         code("gfx1200", true, List.of("x", "y", "1"), ARGUMENTS.replace("s_waitcnt lgkmcnt(0)", "s_wait_kmcnt 0x0")
-            + "global_load_b32 v1, v0, s[6:7]; global_load_b32 v2, v0, s[4:5]; global_store_b32 v0, v1, s[0:1]; "
-            + "s_wait_loadcnt 0x1; s_wait_storecnt 0x1; global_store_b32 v0, v2, s[0:1] offset:64; s_endpgm").stream()
+            + "global_load_b32 v1, v0, s[6:7]; global_load_b32 v2, v0, s[4:5]; s_wait_loadcnt 0x1; "
+            + "global_store_b32 v0, v1, s[0:1]; s_wait_loadcnt 0x0; s_wait_storecnt 0x1; "
+            + "global_store_b32 v0, v2, s[0:1] offset:64; s_endpgm").stream()
             .filter(i -> i.matches("s_wait_(load|store)cnt.*")).toList());
   }
 
@@ -101,9 +116,9 @@ class AmdTestTest {
 
   @Test
   void arithmetic() {
-    assertEquals(List.of("global_load_dword v4, x", "v_mov_b32 $value.1, s32((1 + v4))",
+    assertEquals(List.of("global_load_dword v4, x", "s_waitcnt vmcnt(0)", "v_mov_b32 $value.1, s32((1 + v4))",
         "global_atomic_cmpswap v5, x, 9, $value.1 sc0", "v_mov_b32 r0, -3", "v_mov_b32 r1, 6"),
-        function("global_load_dword v4, v[0:1], off; v_add_u32_e32 v8, 1, v4; v_mov_b32_e32 v9, 9; "
+        function("global_load_dword v4, v[0:1], off; s_waitcnt vmcnt(0); v_add_u32_e32 v8, 1, v4; v_mov_b32_e32 v9, 9; "
             + "global_atomic_cmpswap v5, v[0:1], v[8:9], off sc0; s_movk_i32 s0, 0xffff; s_mov_b32 s1, 2; "
             + "v_sub_u32_e32 v6, -1, v9; v_add_u32_e32 v6, 7, v6; v_mov_b32_e32 v0, v6; s_cmp_eq_u32 s1, 2; "
             + "s_cselect_b32 s2, 6, 5; v_dual_mov_b32 v1, s2 :: v_dual_mov_b32 v2, s2; s_setpc_b64 s[30:31]"));
@@ -126,7 +141,13 @@ class AmdTestTest {
       "s_cbranch_cdbgsys .L1; .L1:            | its code cannot be followed: 's_cbranch_cdbgsys' is not known",
       "s_branch .L7                           | its code cannot be followed: there is no label .L7",
       ".L1:; s_branch .L1                     | its code has a loop without an end",
-      ".L1:; global_load_dword v4, v[0:1], off; v_cmp_eq_u32_e32 vcc, 0, v4; s_cbranch_vccnz .L1 |"
+      "global_load_dword v4, v[0:1], off; global_store_dword v[2:3], v4, off |"
+          + " its code cannot be followed: it reads v4 before its load is done",
+      "global_load_dword v4, v[0:1], off; global_load_dword v5, v[2:3], off; s_waitcnt vmcnt(1); v_mov_b32_e32 v6, v4;"
+          + " v_mov_b32_e32 v7, v5 | its code cannot be followed: it reads v5 before its load is done",
+      "global_load_dword v4, v[0:1], off; v_mov_b32_e32 v4, 1 |"
+          + " its code cannot be followed: it writes v4, to which a load is on its way",
+      ".L1:; global_load_dword v4, v[0:1], off; s_waitcnt vmcnt(0); v_cmp_eq_u32_e32 vcc, 0, v4; s_cbranch_vccnz .L1 |"
           + " its code has a loop whose rounds are not known",
       "v_cmp_eq_u32_e32 vcc, 0, v0            | its code cannot be followed: it takes a part of an address"})
   void whatIsRefused(String body, String message) {
