@@ -27,7 +27,8 @@ class TextDependenciesTest {
 
   private static final int STEP = Sample.oneIn(5, 1);
   private static final Map<String, String> MODELS = Map.of(
-      "cuda", "cuda-scoped-cpp", "opencl-rsp", "opencl", "llvm", "llvm-scoped", "ptx", "ptx-7.5");
+      "cuda", "cuda-scoped-cpp", "opencl-rsp", "opencl", "llvm", "llvm-scoped", "ptx", "ptx-7.5", "vulkan",
+      "vulkan");
 
   /** Each dependency of an execution is in the text. If the threads have only one path, both have the same ones. */
   @Test

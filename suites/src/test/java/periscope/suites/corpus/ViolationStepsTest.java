@@ -27,7 +27,8 @@ import periscope.testing.Sample;
 class ViolationStepsTest {
 
   private static final Set<String> BASE =
-      Set.of("sb", "po", "rf", "co", "mo", "fr", "rmw", "sw", "sync", "syncbar", "sc", "addr", "data", "ctrl");
+      Set.of("sb", "po", "rf", "co", "mo", "fr", "rmw", "sw", "ssw", "sync", "syncbar", "sc", "addr", "data",
+          "ctrl");
   /** Families that each build looks at whole. */
   private static final List<String> CLASSIC = List.of("SB", "MP", "LB", "IRIW", "2+2W", "CoRR", "CoWR", "CoRW", "CoWW",
       "WRC", "RWC", "W+RWC", "ISA2", "R+", "S+", "cas");

@@ -6,6 +6,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import periscope.litmus.language.LitmusLanguage;
 import periscope.litmus.memory.Scope;
+import periscope.litmus.source.Diagnostic;
+import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.Span;
 import periscope.mappings.table.Languages;
 import periscope.mappings.table.SourceOperation;
 import periscope.models.evaluate.CompiledModel;
@@ -27,7 +30,8 @@ public final class ModelsQuestion {
    *
    * @param scopes scopes of the operations
    * @param wanted filter on the operations of a language that tables compile from
-   * @throws periscope.litmus.source.InvalidInputException for a model with which programs cannot be searched
+   * @throws InvalidInputException for a model with which programs cannot be searched, and for a language whose
+   *     operations no table knows
    */
   public static Question of(LitmusLanguage language, CompiledModel allows, CompiledModel forbids, Set<Scope> scopes,
       Predicate<SourceOperation> wanted, Bound bound) {
@@ -38,6 +42,11 @@ public final class ModelsQuestion {
   static Question of(LitmusLanguage language, CompiledModel allows, CompiledModel forbids, List<CompiledModel> further,
       Set<Scope> scopes, Predicate<SourceOperation> wanted, Bound bound) {
     List<CompiledModel> models = Stream.concat(Stream.of(forbids, allows), further.stream()).distinct().toList();
+    if (language.source().isEmpty() && Languages.target(language.name()).isEmpty()) {
+      throw new InvalidInputException(Diagnostic.error(allows.model().text(), Span.NONE, "no table is from "
+          + language.name() + " or to it, so that nothing says which operations searched programs have",
+          "'periscope simulate' compares models on a test"));
+    }
     Target.Model target = new Target.Model(allows);
     Operations operations = language.source().isPresent()
         ? Operations.of(language.source().get(), models, SymbolicTarget.of(target), scopes, wanted)

@@ -26,7 +26,8 @@ public final class VulkanModels implements ModelledLanguage {
 
   @Override
   public List<String> further() {
-    return List.of("vulkan-executions", "vulkan-nochains-executions", "vulkan-relations");
+    return List.of("vulkan-links-by-location", "vulkan-loose-reads", "vulkan-before-37", "vulkan-before-40",
+        "vulkan-executions", "vulkan-nochains-executions", "vulkan-relations");
   }
 
   @Override
