@@ -24,8 +24,8 @@ import periscope.models.evaluate.Violation.Edge;
 final class BaseSteps {
 
   /** The names of base relations. */
-  static final List<String> NAMES = List.of("sb", "po", "rf", "co", "mo", "fr", "rmw", "update", "sw", "gsw", "lsw", "ssw",
-      "sync", "syncbar", "sc", "addr", "data", "ctrl");
+  static final List<String> NAMES = List.of("sb", "po", "rf", "co", "mo", "fr", "rmw", "update", "sw", "gsw", "lsw",
+      "ssw", "sync", "syncbar", "sc", "addr", "data", "ctrl");
 
   private static final List<String> HAPPENS_BEFORE = List.of("hb", "ghb", "lhb");
   private static final String READ_BACK = "rf^-1";
