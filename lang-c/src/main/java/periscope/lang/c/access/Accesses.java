@@ -14,6 +14,7 @@ import periscope.litmus.instruction.AtomicInstruction.Load;
 import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.launch.ChosenCell;
 import periscope.litmus.source.Span;
 
 /** Reads and writes terms: memory, registers, arrays and structures. */
@@ -84,7 +85,7 @@ public final class Accesses {
   private Term.Value read(Term.Element element, Span span, List<Instruction> out) {
     List<String> registers = element.array().registers();
     String register = names.fresh(element.array().type());
-    out.addAll(Cells.chosen(element.index(), registers.size(), Cells.outside(span), span,
+    out.addAll(ChosenCell.of(element.index(), registers.size(), ChosenCell.outside(span), span,
         i -> List.of(new Assign(register, Expression.register(registers.get(i)), span))));
     return new Term.Value(Expression.register(register), element.array().type());
   }
@@ -97,7 +98,7 @@ public final class Accesses {
     } else if (term instanceof Term.Element element) {
       Expression stored = Arithmetic.convert(element.array().type(), value);
       List<String> registers = element.array().registers();
-      out.addAll(Cells.chosen(element.index(), registers.size(), Cells.outside(span), span,
+      out.addAll(ChosenCell.of(element.index(), registers.size(), ChosenCell.outside(span), span,
           i -> List.of(new Assign(registers.get(i), stored, span))));
     } else {
       Term.Value old = (Term.Value) term;

@@ -16,10 +16,9 @@ import periscope.lang.c.type.Selection;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
-import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.launch.ChosenCell;
 import periscope.litmus.source.Span;
 
 /**
@@ -82,28 +81,18 @@ public final class Cells {
     }
     IntFunction<List<Instruction>> one = i -> access.apply(new Cell(CellName.cell(array, i), address));
     if (locations.isOpen(array)) {
-      open(place.index(), locations.cells(array) - 1, span, out, one);
+      out.add(ChosenCell.open(place.index(), locations.cells(array) - 1, span, one));
     } else {
-      out.addAll(chosen(place.index(), constant.isPresent() ? 0 : locations.cells(array), outside(span), span, one));
+      out.addAll(ChosenCell.of(place.index(), constant.isPresent() ? 0 : locations.cells(array),
+          ChosenCell.outside(span), span, one));
     }
-  }
-
-  /** Adds the instructions for the cell with this index; every index beyond {@code last} means cell {@code last}. */
-  private static void open(
-      Expression index, int last, Span span, List<Instruction> out, IntFunction<List<Instruction>> one) {
-    out.add(new If(below(index, last), chosen(index, last, List.of(), span, one), one.apply(last), span));
-  }
-
-  /** A condition: the index is at least 0 and less than {@code cells}. */
-  public static Expression below(Expression index, int cells) {
-    return new Expression.Binary(BinaryOperator.LESS, NumberType.U64, Expression.convert(NumberType.U64, index),
-        Expression.constant(cells));
   }
 
   /** Adds an access to one of several arrays; a register holds the number of the array. */
   private void selected(Selection selection, Term.Place place, Span span, List<Instruction> out,
       Function<Cell, List<Instruction>> access) {
-    out.addAll(chosen(Expression.register(selection.base()), selection.arrays().size(), outside(span), span, i -> {
+    out.addAll(ChosenCell.of(Expression.register(selection.base()), selection.arrays().size(),
+        ChosenCell.outside(span), span, i -> {
       List<Instruction> one = new ArrayList<>();
       access(new Term.Cell(selection.arrays().get(i), place.index(), place.plain(), place.type()), span, one,
           c -> access.apply(new Cell(c.location(),
@@ -115,27 +104,6 @@ public final class Cells {
   /** The sum or difference of an index and a number of cells. */
   public static Expression moved(Expression index, BinaryOperator operator, Expression by) {
     return index.equals(ZERO) && operator == BinaryOperator.ADD ? by : new Expression.Binary(operator, index, by);
-  }
-
-  /** The instructions for an index outside an array: behaviour is undefined. */
-  public static List<Instruction> outside(Span span) {
-    return List.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, span));
-  }
-
-  /**
-   * Branches that select instructions by an index from 0 to {@code cells - 1}.
-   *
-   * @param outside the instructions for every other index
-   * @param one     makes the instructions for an index
-   */
-  public static List<Instruction> chosen(
-      Expression index, int cells, List<Instruction> outside, Span span, IntFunction<List<Instruction>> one) {
-    List<Instruction> chosen = outside;
-    for (int i = cells - 1; i >= 0; i--) {
-      Expression here = new Expression.Binary(BinaryOperator.EQUAL, index, Expression.constant(i));
-      chosen = List.of(new If(here, one.apply(i), chosen, span));
-    }
-    return chosen;
   }
 
   private boolean inside(String array, long index) {

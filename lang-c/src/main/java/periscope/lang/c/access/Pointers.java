@@ -22,6 +22,7 @@ import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.launch.ChosenCell;
 import periscope.litmus.source.Span;
 
 /**
@@ -124,7 +125,7 @@ public final class Pointers {
   /** The number of a selection's present array in another list of arrays. */
   private Expression renumbered(Selection from, List<String> arrays, Span span, List<Instruction> out) {
     String register = names.fresh(NumberType.S32);
-    out.addAll(Cells.chosen(Expression.register(from.base()), from.arrays().size(),
+    out.addAll(ChosenCell.of(Expression.register(from.base()), from.arrays().size(),
         List.of(new Assign(register, Expression.constant(-1), span)), span,
         i -> List.of(new Assign(register, Expression.constant(arrays.indexOf(from.arrays().get(i))), span))));
     return Expression.register(register);

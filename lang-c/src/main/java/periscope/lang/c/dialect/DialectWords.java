@@ -13,6 +13,7 @@ import periscope.lang.c.term.Term;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.Whereabouts;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 

@@ -21,6 +21,7 @@ import periscope.litmus.expression.UnaryOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.If;
+import periscope.litmus.launch.ChosenCell;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
@@ -129,8 +130,8 @@ final class Designators {
   private void within(Expression index, int cells, Span span, List<Instruction> out) {
     OptionalLong constant = names.constant(index).map(Constancy::value).orElse(OptionalLong.empty());
     if (constant.isEmpty() || constant.getAsLong() < 0 || constant.getAsLong() >= cells) {
-      Expression outside = new Expression.Unary(UnaryOperator.NOT, Cells.below(index, cells));
-      out.add(new If(outside, Cells.outside(span), List.of(), span));
+      Expression outside = new Expression.Unary(UnaryOperator.NOT, ChosenCell.below(index, cells));
+      out.add(new If(outside, ChosenCell.outside(span), List.of(), span));
     }
   }
 

@@ -11,7 +11,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import periscope.grammars.Problems;
 import periscope.lang.c.dialect.DialectWords;
-import periscope.lang.c.dialect.Whereabouts;
 import periscope.lang.c.register.RegisterUsage;
 import periscope.lang.c.term.Arithmetic;
 import periscope.lang.c.term.Term;
@@ -23,6 +22,7 @@ import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.launch.Whereabouts;
 import periscope.litmus.source.Span;
 
 /**

@@ -9,6 +9,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import periscope.frame.launch.DescribedText;
+import periscope.frame.launch.LaunchText;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
@@ -54,7 +56,7 @@ public final class KernelReader {
 
   /** Whether a comment of the text describes a launch. */
   public static boolean launches(SourceText text) {
-    return LaunchText.in(text.content());
+    return LaunchText.in(text.content()) || ThreadText.launch(text.content()).isPresent();
   }
 
   /**
@@ -84,23 +86,7 @@ public final class KernelReader {
   }
 
   private <T> T described(SourceText text, LaunchRequest request, Lowering<T> lowering) {
-    Optional<SourceText> described = request.spec().or(request::set);
-    if (described.isEmpty()) {
-      return read(text, 0, request, lowering);
-    }
-    SourceText spec = described.get();
-    int own = text.content().length() + 1;
-    SourceText both = new SourceText(text.name(), text.content() + "\n" + spec.content(), text.shipped(),
-        text.compilation(), text.included());
-    try {
-      return read(both, own, request, lowering);
-    } catch (InvalidInputException e) {
-      throw new InvalidInputException(e.diagnostics().stream().map(d -> d.span().offset() < own
-          || SourceText.isIncluded(d.span().offset())
-          ? new Diagnostic(d.severity(), text, d.span(), d.message(), d.hint())
-          : new Diagnostic(d.severity(), spec, new Span(d.span().offset() - own, d.span().length()), d.message(),
-              d.hint())).toList());
-    }
+    return DescribedText.read(text, request, d -> read(d.text(), d.from(), request, lowering));
   }
 
   /**
@@ -139,7 +125,8 @@ public final class KernelReader {
     Parsed parsed = parsed(text, problems);
     request.kernel().ifPresent(name -> kernel(parsed.tree(), Optional.of(name), Span.NONE, problems));
     launchesKernel(parsed, text, from, request, problems);
-    LaunchText launch = LaunchText.of(text.content(), from, request, dialect.launchWords(), problems);
+    LaunchText launch = LaunchText.of(text.content(), from, request, dialect.launchWords(), LaunchText.EXAMPLE,
+        problems);
     FunctionText kernel = kernel(parsed.tree(), launch.kernel(), launch.at(), problems);
     new Launchable(kernel, dialect, problems).check(launch.grid(), parsed.expanded());
     Set<String> elsewhere = parsed.tree().getFunctions().stream().filter(f -> request.others().contains(f.getName()))

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import periscope.frame.launch.LaunchText;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.preprocessing.Expanded;
@@ -33,14 +34,6 @@ final class Launched {
 
   private static final Pattern SCALAR =
       Pattern.compile("\\s*(?:[\\w\\s]*\\s)?([A-Za-z_]\\w*)\\s*=\\s*(-?[\\w.]+(?:[eE][+-]?\\d+f?)?)\\s*");
-
-  /**
-   * Matches an entry of a block of initial values for a variable or buffer, with the name in a group; entries for
-   * registers do not match.
-   */
-  private static final Pattern ENTRY =
-      Pattern.compile("\\s*(?:[\\w\\s*]*[\\s*])?\\[?\\s*([A-Za-z_]\\w*)\\s*(?:[\\[\\]=.][\\s\\S]*)?");
-
 
   private final String text;
   private final LaunchText launch;
@@ -69,12 +62,6 @@ final class Launched {
     this.kernel = kernel;
     this.structures = structures;
     this.problems = problems;
-  }
-
-  /** The name for which an entry of a description is; the whole entry if it has no such form. */
-  static String named(String entry) {
-    Matcher named = ENTRY.matcher(entry);
-    return named.matches() ? named.group(1) : entry.strip();
   }
 
   /** The buffers of the kernel, and the memory whose size the launch states. */
@@ -109,7 +96,8 @@ final class Launched {
   /** The variables of the program in global memory that the description mentions. */
   Set<String> variables() {
     Set<String> named = launch.entries().stream()
-        .map(e -> named(text.substring(e.offset(), e.offset() + e.length()))).collect(Collectors.toSet());
+        .map(e -> LaunchText.entryName(text.substring(e.offset(), e.offset() + e.length())))
+        .collect(Collectors.toSet());
     return file.globals().stream().filter(g -> !g.local()).map(FileScope.Variable::name).filter(named::contains)
         .collect(Collectors.toSet());
   }
@@ -173,7 +161,7 @@ final class Launched {
     add("\n{ ");
     for (Span entry : launch.entries()) {
       String written = text.substring(entry.offset(), entry.offset() + entry.length());
-      Matcher named = ENTRY.matcher(written);
+      Matcher named = LaunchText.entry(written);
       if (named.matches() && !names.contains(named.group(1))) {
         unknown(entry.offset() + named.start(1), named.group(1), names);
         continue;

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import periscope.frame.launch.LaunchText;
 import periscope.grammars.Problems;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.launch.ThreadText;
@@ -153,7 +154,7 @@ record ThreadLaunch(String text, Span comment, List<ThreadText> threads, Span ta
   private void described(String location, Span at, FileScope scope, Problems problems) {
     String block = block().map(b -> text.substring(b.offset() + 1, b.offset() + b.length()).strip()).orElse("");
     List<String> names = Stream.of(block.substring(0, Math.max(0, block.lastIndexOf('}'))).split(";"))
-        .filter(e -> !e.isBlank()).map(Launched::named).toList();
+        .filter(e -> !e.isBlank()).map(LaunchText::entryName).toList();
     if (!names.isEmpty() && !names.contains(location)
         && scope.globals().stream().noneMatch(g -> g.name().equals(location))) {
       problems.error(at, location + " is no location of this launch", NearNames.question(

@@ -13,7 +13,7 @@
  *
  * <p>{@link periscope.lang.c.reading.KernelReader} reads a file of kernels with the same steps: behind the file's
  * text, which stays where it is, it puts a block of initial values and the condition from a comment ({@link
- * periscope.lang.c.reading.LaunchText}), and a thread for each work-item that calls the kernel. There {@code (*} opens
+ * periscope.frame.launch.LaunchText}), and a thread for each work-item that calls the kernel. There {@code (*} opens
  * no comment, and constructs of C that are not read are refused by name ({@link periscope.lang.c.reading.Unread}).
  * Names that an inner block declares once more get names of their own ({@link periscope.lang.c.reading.Shadows});
  * messages use the names of the text. Variables of the program stand in functions that nobody calls ({@link

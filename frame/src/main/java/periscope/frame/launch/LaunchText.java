@@ -1,4 +1,4 @@
-package periscope.lang.c.reading;
+package periscope.frame.launch;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.grammars.Problems;
-import periscope.lang.c.launch.ThreadText;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.LaunchRequest;
@@ -25,10 +24,17 @@ import periscope.litmus.source.Span;
  * @param entries   the spans of the entries in the block of initial values
  * @param condition the span of the condition; empty if there is none
  */
-record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entries, Optional<Span> condition) {
+public record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entries, Optional<Span> condition) {
 
-  /** An example of a launch's description. */
-  static final String EXAMPLE = "/* launch KERNEL on 1x2 { x[4]; n = 3; } forall (x[0]=1) */";
+  /** An example of a launch's description, in a comment of C. */
+  public static final String EXAMPLE = "/* launch KERNEL on 1x2 { x[4]; n = 3; } forall (x[0]=1) */";
+
+  /**
+   * Matches an entry of a block of initial values for a variable or buffer, with the name in a group; entries for
+   * registers do not match.
+   */
+  private static final Pattern ENTRY =
+      Pattern.compile("\\s*(?:[\\w\\s*]*[\\s*])?\\[?\\s*([A-Za-z_]\\w*)\\s*(?:[\\[\\]=.][\\s\\S]*)?");
 
   private static final String NAME = "(?!on\\b|exists\\b|forall\\b)[A-Za-z_]\\w*";
   private static final Pattern BEGINS =
@@ -40,13 +46,24 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
           + SIZES + "))))?\\s*(?:\\{(?<block>(?:[^{}]|\\{[^{}]*\\})*)\\}\\s*)?"
           + "(?<condition>(?:~\\s*)?(?:exists|forall)\\b[\\s\\S]*?)?\\s*\\*/");
 
-  LaunchText {
+  public LaunchText {
     entries = List.copyOf(entries);
   }
 
+  /** Matches an entry for a variable or a buffer; its first group is the name. */
+  public static Matcher entry(String entry) {
+    return ENTRY.matcher(entry);
+  }
+
+  /** The name for which an entry of a description is; the whole entry if it has no such form. */
+  public static String entryName(String entry) {
+    Matcher named = ENTRY.matcher(entry);
+    return named.matches() ? named.group(1) : entry.strip();
+  }
+
   /** Whether a text has a comment that describes a launch. */
-  static boolean in(String text) {
-    return BEGINS.matcher(text).find() || ThreadText.launch(text).isPresent();
+  public static boolean in(String text) {
+    return BEGINS.matcher(text).find();
   }
 
   /**
@@ -54,10 +71,12 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
    *
    * @param from  the offset behind the file's own text at which the request's text begins
    * @param words the words of messages for the parts of a launch
+   * @param example a description of a launch, for messages
    */
-  static LaunchText of(String text, int from, LaunchRequest request, LaunchWords words, Problems problems) {
+  public static LaunchText of(String text, int from, LaunchRequest request, LaunchWords words, String example,
+      Problems problems) {
     if (request.set().isEmpty()) {
-      return of(text, from, text.length(), request, words, problems);
+      return of(text, from, text.length(), request, words, example, problems);
     }
     Matcher set = FORM.matcher(text);
     if (!set.find(from) || set.start() != from || set.group("block") == null || set.group("condition") != null) {
@@ -65,7 +84,7 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
           "write them with ';' between two, as in --set 'n = 3; x[4] = {1, 2}'");
     }
     problems.raise();
-    return of(text, 0, from, request, words, problems)
+    return of(text, 0, from, request, words, example, problems)
         .with(entries(set.group("block"), set.start("block")), text);
   }
 
@@ -77,16 +96,17 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
   }
 
   private static String named(Span entry, String text) {
-    return Launched.named(text.substring(entry.offset(), entry.offset() + entry.length()));
+    return entryName(text.substring(entry.offset(), entry.offset() + entry.length()));
   }
 
   /** The launch that the comments between two offsets describe. */
   private static LaunchText of(
-      String text, int from, int to, LaunchRequest request, LaunchWords words, Problems problems) {
+      String text, int from, int to, LaunchRequest request, LaunchWords words, String example,
+      Problems problems) {
     List<LaunchText> all = new ArrayList<>();
     Matcher begins = BEGINS.matcher(text).region(from, to);
     while (begins.find()) {
-      one(text, begins.start(), request, words, problems).ifPresent(all::add);
+      one(text, begins.start(), request, words, example, problems).ifPresent(all::add);
     }
     problems.raise();
     List<LaunchText> meant = all.stream().filter(l -> request.kernel().isEmpty() || l.kernel.isEmpty()
@@ -98,7 +118,7 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
               + meant.get(1).kernel.orElse("NAME"));
     } else if (meant.isEmpty() && request.grid().isEmpty()) {
       problems.error(Span.NONE, "no comment of this file says how "
-          + request.kernel().orElse("a kernel") + " is launched", "write: " + EXAMPLE
+          + request.kernel().orElse("a kernel") + " is launched", "write: " + example
           + ", or give periscope kernel --grid 1x2");
     }
     problems.raise();
@@ -111,16 +131,17 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
   }
 
   private static Optional<LaunchText> one(
-      String text, int start, LaunchRequest request, LaunchWords words, Problems problems) {
+      String text, int start, LaunchRequest request, LaunchWords words, String example,
+      Problems problems) {
     Matcher form = FORM.matcher(text);
     if (!form.find(start) || form.start() != start) {
       problems.error(new Span(start, text.indexOf("launch", start) + 6 - start), "this launch cannot be read",
-          "write: " + EXAMPLE);
+          "write: " + example);
       return Optional.empty();
     }
     Optional<String> kernel = Optional.ofNullable(form.group("kernel"));
     Span at = kernel.isPresent() ? span(form, "kernel") : new Span(start, text.indexOf("launch", start) + 6 - start);
-    Optional<Grid> grid = request.grid().or(() -> grid(form, at, request, words, problems));
+    Optional<Grid> grid = request.grid().or(() -> grid(form, at, request, words, example, problems));
     return grid.map(g -> new LaunchText(kernel, at, g,
         form.group("block") == null ? List.of() : entries(form.group("block"), form.start("block")),
         Optional.ofNullable(form.group("condition")).map(c -> span(form, "condition"))));
@@ -131,7 +152,8 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
   }
 
   private static Optional<Grid> grid(
-      Matcher form, Span launch, LaunchRequest request, LaunchWords words, Problems problems) {
+      Matcher form, Span launch, LaunchRequest request, LaunchWords words, String example,
+      Problems problems) {
     boolean sizes = form.group("sizes") != null;
     Optional<Grid> grid = sizes
         ? Grid.of(sizes(form.group("global")), sizes(form.group("local")))
@@ -140,7 +162,7 @@ record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span> entrie
     Span at = said ? span(form, sizes ? "sizes" : "grid") : launch;
     if (!said) {
       problems.error(at, "this launch has no grid: how many " + words.item() + "s in how many " + words.group() + "s",
-          "write: " + EXAMPLE + ", where " + pair(words));
+          "write: " + example + ", where " + pair(words));
     } else if (grid.isEmpty()) {
       problems.error(at, "this is no shape of a launch", sizes
           ? "write: global 4,2 local 2,1, whose sizes divide evenly" : pair(words) + "; 2.1.3 are 2 " + words.item()

@@ -1,4 +1,4 @@
-package periscope.lang.c.dialect;
+package periscope.litmus.launch;
 
 import java.util.Collections;
 import java.util.Map;
@@ -6,8 +6,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 import periscope.litmus.expression.Expression;
-import periscope.litmus.launch.Grid;
-import periscope.litmus.launch.Position;
 
 /**
  * The values that give a thread its position: numbers in a test, whose threads have fixed places; registers in a
