@@ -131,11 +131,15 @@ public final class Sources {
   }
 
   /**
-   * A text with the files that it includes, directly or through other files; missing files are left out, and the text's
-   * reader reports them.
+   * A text with the files that it includes, directly or through other files, and those that it was made of; missing
+   * files are left out, and the text's reader reports them.
    */
   private SourceText withIncluded(SourceText text) {
     List<SourceText> all = new ArrayList<>();
+    LitmusLanguages.form(text).stream().flatMap(f -> f.compiledFrom(text).stream())
+        .flatMap(path -> Stream.of(SourceText.beside(text.name(), path), path))
+        .filter(name -> path(name).filter(Files::isRegularFile).isPresent()).limit(SourceText.MOST)
+        .forEach(name -> all.add(file(name)));
     Deque<SourceText> open = new ArrayDeque<>(List.of(text));
     while (!open.isEmpty() && all.size() < SourceText.MOST) {
       SourceText including = open.remove();

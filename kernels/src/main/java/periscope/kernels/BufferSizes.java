@@ -8,9 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.engines.symbolic.unrolling.ReachedLocations;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.launch.LaunchedKernel.Buffer;
@@ -86,14 +90,18 @@ final class BufferSizes {
 
   /**
    * Records the number of elements that a launch may reach in buffers without a description, for all contents of memory
-   * that the launches before it may leave.
+   * that the launches before it may leave. Buffers of which the code names the first element alone need no analysis.
    *
    * @param until the launches up to this one
    */
   private void reach(LaunchedKernel trial, List<LaunchedKernel> until) {
     List<Buffer> open = trial.undescribed().stream()
         .filter(b -> !described.containsKey(b.name()) || !Launches.isGlobal(trial, b)).toList();
-    Set<String> reached = open.isEmpty() ? Set.of() : ReachedLocations.of(atOnce(until), text, bound, stop)
+    Set<String> named = trial.test().threads().stream().flatMap(t -> Instruction.walk(t.body()))
+        .flatMap(i -> i instanceof MemoryAccess a ? Stream.of(a.location()) : Stream.empty())
+        .collect(Collectors.toSet());
+    boolean single = open.stream().allMatch(b -> b.elements(named) <= 1);
+    Set<String> reached = open.isEmpty() || single ? Set.of() : ReachedLocations.of(atOnce(until), text, bound, stop)
         .orElseThrow(() -> unknown(trial.kernel(), open.stream().map(Buffer::name).toList()));
     for (Buffer buffer : open) {
       int elements = Math.max(1, buffer.elements(reached));

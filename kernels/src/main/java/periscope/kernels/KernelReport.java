@@ -25,7 +25,6 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Status;
 import periscope.litmus.answer.Verdict;
 import periscope.litmus.event.Event;
-import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
@@ -348,7 +347,7 @@ public final class KernelReport {
     }
     boolean spins = answer.launches().stream().flatMap(l -> l.answers().stream())
         .anyMatch(a -> a.termination().complete() && a.launched().test().threads().stream()
-            .anyMatch(t -> Instruction.walk(t.body()).anyMatch(Instruction.Loop.class::isInstance)));
+            .anyMatch(t -> Loops.in(t.body())));
     if (spins) {
       assumed.add("for termination, that every " + words.item() + " always goes on, and "
           + "that every write becomes visible in the end. " + traits.progress());

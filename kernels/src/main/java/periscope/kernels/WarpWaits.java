@@ -55,21 +55,7 @@ final class WarpWaits {
   private static List<Instruction> loops(List<Instruction> body) {
     return Stream.concat(
         Instruction.walk(body).filter(Instruction.Loop.class::isInstance).filter(l -> waits(List.of(l))),
-        jumps(body).filter(j -> waits(body))).toList();
-  }
-
-  /** The jumps to labels before them: what lies between may be a loop. */
-  private static Stream<Instruction> jumps(List<Instruction> body) {
-    Set<String> passed = new HashSet<>();
-    List<Instruction> back = new ArrayList<>();
-    for (Instruction i : Instruction.walk(body).toList()) {
-      if (i instanceof Instruction.Label label) {
-        passed.add(label.name());
-      } else if (i instanceof Instruction.Branch branch && passed.contains(branch.label())) {
-        back.add(branch);
-      }
-    }
-    return back.stream();
+        Loops.jumpsBack(body).filter(j -> waits(body))).toList();
   }
 
   private static boolean waits(List<Instruction> round) {

@@ -14,7 +14,8 @@ public final class UndefinedText {
 
   /** Whether the text of a step is an assertion, which fails there. */
   public static boolean isAssertion(Span step, SourceText text) {
-    return StepText.quoted(step, text).startsWith("assert");
+    String quoted = StepText.quoted(step, text);
+    return quoted.startsWith("assert") || quoted.startsWith("call") && quoted.contains("@__assert");
   }
 
   /** A step in words: {@code P0, line 5: t[h] leaves its array}. */
@@ -25,7 +26,7 @@ public final class UndefinedText {
       case OVERFLOW -> "divides the least number of its type by -1, for which the type has no number";
       case RANGE -> "converts a floating-point number to an integer type that does not hold it";
       case ACCESS -> isAssertion(step.span(), text) ? "fails"
-          : quoted.startsWith("__builtin_unreachable") ? "is come to" : "leaves its array";
+          : quoted.matches("(__builtin_)?unreachable.*") ? "is come to" : "leaves its array";
       case VALUE -> "uses the value of a variable before it is assigned to, or of a function that returned none";
       case SPINS -> "goes round for ever";
       case WAITS, AWAITS -> "waits for ever";

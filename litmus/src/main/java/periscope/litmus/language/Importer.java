@@ -48,6 +48,14 @@ public interface Importer {
   LitmusTest read(SourceText text);
 
   /**
+   * Paths of the files from which a compiler made a text, as the text names them; a reader may show places there, where
+   * these files are among {@link SourceText#included}.
+   */
+  default List<String> compiledFrom(SourceText text) {
+    return List.of();
+  }
+
+  /**
    * Checks a test for parts that are allowed but most likely mistakes.
    *
    * @throws periscope.litmus.source.InvalidInputException as {@link #read}
