@@ -87,6 +87,7 @@ class FrontEndTest {
         && o.operation() != Operation.BARRIER
         && o.operation() != Operation.FETCH_INC && o.operation() != Operation.FETCH_WRAPPING_INC
         && o.operation() != Operation.FETCH_WRAPPING_DEC
+        && o.scope() != Scope.CLUSTER
         && !(name.equals("clang-19") && o.order() != MemoryOrder.NON_ATOMIC && o.scope() == Scope.WORK_ITEM);
     List<SourceOperation> all = SourceOperation.all(Languages.source(compiler.from()).orElseThrow(),
         Languages.target("ptx").orElseThrow()).stream().filter(compiled).toList();

@@ -2,12 +2,8 @@ package periscope.lang.llvm;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import periscope.frame.text.WordReader;
 import periscope.lang.llvm.Names.Address;
@@ -38,22 +34,7 @@ final class CallReader {
   private static final Set<String> BARRIERS =
       Set.of("@llvm.nvvm.barrier0", "@llvm.nvvm.barrier.cta.sync.aligned.all");
 
-  /** {@code _Z7barrierj}: the length of the name, the name, the types of the parameters. */
-  private static final Pattern MANGLED = Pattern.compile("@?_Z(\\d{1,2})([a-z_]\\w*)");
-
   private static final Set<String> ARGUMENT = Set.of("noundef", "nonnull", "zeroext", "signext");
-
-  private static final List<MemoryOrder> ORDERS = List.of(MemoryOrder.RELAXED, MemoryOrder.ACQUIRE, MemoryOrder.ACQUIRE,
-      MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST);
-
-  private static final List<Scope> SCOPES =
-      List.of(Scope.WORK_ITEM, Scope.WORK_GROUP, Scope.DEVICE, Scope.ALL_SVM_DEVICES);
-
-  private static final Map<String, FetchOperator> FETCHES = fetches();
-
-  /** Fences of OpenCL C 1.x, all of work-group scope. */
-  private static final Map<String, MemoryOrder> FENCES = Map.of("mem_fence", MemoryOrder.ACQ_REL, "read_mem_fence",
-      MemoryOrder.ACQUIRE, "write_mem_fence", MemoryOrder.RELEASE);
 
   private final Tokens tokens;
   private final Names names;
@@ -81,51 +62,22 @@ final class CallReader {
     this.regions = regions;
   }
 
-  private static Map<String, FetchOperator> fetches() {
-    Map<String, FetchOperator> map = new TreeMap<>();
-    for (FetchOperator o : List.of(FetchOperator.ADD, FetchOperator.SUB, FetchOperator.AND, FetchOperator.OR,
-        FetchOperator.XOR, FetchOperator.MIN, FetchOperator.MAX)) {
-      map.put("atomic_fetch_" + o.spelling(), o);
-      map.put("atomic_" + o.spelling(), o);
-    }
-    map.put("atomic_exchange", FetchOperator.EXCHANGE);
-    map.put("atomic_xchg", FetchOperator.EXCHANGE);
-    map.put("atomic_inc", FetchOperator.ADD);
-    map.put("atomic_dec", FetchOperator.SUB);
-    return map;
-  }
-
   /** Whether the reader knows a function. */
   static boolean knows(String symbol) {
-    return BARRIERS.contains("@" + symbol) || plain(symbol).filter(CallReader::known).isPresent();
+    return BARRIERS.contains("@" + symbol) || OpenClFunction.of(symbol).filter(CallReader::known).isPresent();
   }
 
-  private static boolean known(String name) {
-    String stem = stem(name);
-    return FENCES.containsKey(name) || FETCHES.containsKey(stem) && (stem.equals(name) || isModern(stem))
+  private static boolean known(OpenClFunction function) {
+    String stem = function.stem();
+    return OpenClFunction.FENCES.containsKey(function.name())
+        || OpenClFunction.FETCHES.containsKey(stem) && (!function.isExplicit() || function.isModern())
         || Set.of("atomic_work_item_fence", "barrier", "work_group_barrier", "atomic_load", "atomic_store",
             "atomic_cmpxchg").contains(stem);
   }
 
-  private static String stem(String name) {
-    return name.endsWith("_explicit") ? name.substring(0, name.length() - "_explicit".length()) : name;
-  }
-
-  /** Whether a function on atomic objects belongs to OpenCL C 2.0; the functions of OpenCL C 1.x are relaxed. */
-  private static boolean isModern(String stem) {
-    return stem.startsWith("atomic_fetch_") || Set.of("atomic_exchange", "atomic_load", "atomic_store").contains(stem);
-  }
-
-  private static Optional<String> plain(String symbol) {
-    Matcher mangled = MANGLED.matcher(symbol);
-    return Optional.of(mangled).filter(Matcher::matches)
-        .filter(m -> Integer.parseInt(m.group(1)) <= m.group(2).length())
-        .map(m -> m.group(2).substring(0, Integer.parseInt(m.group(1))));
-  }
-
   /** The call of a barrier that orders all memory at a scope. */
   static String barrier(Scope scope) {
-    return "call void @_Z18work_group_barrierj12memory_scope(i32 3, i32 " + SCOPES.indexOf(scope) + ")";
+    return "call void @_Z18work_group_barrierj12memory_scope(i32 3, i32 " + OpenClFunction.SCOPES.indexOf(scope) + ")";
   }
 
   /** An argument: an address, or a value with its type. */
@@ -153,13 +105,13 @@ final class CallReader {
     }
     List<Argument> arguments = arguments();
     String register = type.isEmpty() ? "" : result.isEmpty() ? names.unnamed() : result;
-    List<Instruction> read = call(plain(function).orElseThrow(), function, register, type, arguments, start);
+    List<Instruction> read = call(OpenClFunction.of(function).orElseThrow(), register, type, arguments, start);
     type.ifPresent(t -> names.define(register, t, start));
     return read;
   }
 
   private static String hint(String function) {
-    String name = plain(function).orElse("");
+    String name = OpenClFunction.of(function).map(OpenClFunction::name).orElse("");
     return name.startsWith("get_") ? "a function does not ask where it runs: pass the number as a parameter"
         : name.startsWith("atomic_compare_exchange") ? "write cmpxchg"
         : "functions that are known are " + BARRIERS.stream().sorted().collect(Collectors.joining(", "))
@@ -198,10 +150,11 @@ final class CallReader {
     return arguments;
   }
 
-  private List<Instruction> call(String name, String symbol, String register, Optional<NumberType> type,
+  private List<Instruction> call(OpenClFunction function, String register, Optional<NumberType> type,
       List<Argument> given, Span start) {
-    if (FENCES.containsKey(name)) {
-      return fence(given, FENCES.get(name), Scope.WORK_GROUP, start);
+    String name = function.name();
+    if (OpenClFunction.FENCES.containsKey(name)) {
+      return fence(given, OpenClFunction.FENCES.get(name), Scope.WORK_GROUP, start);
     } else if (name.equals("atomic_work_item_fence")) {
       return fence(given, order(given, 1), scope(given, 2), start);
     } else if (name.endsWith("barrier")) {
@@ -209,22 +162,21 @@ final class CallReader {
       return List.of(new Barrier(Optional.empty(), AccessReader.REGIONS,
           given.size() > 1 ? scope(given, 1) : Scope.WORK_GROUP, tokens.since(start)));
     }
-    return access(name, symbol, register, type, given, start);
+    return access(function, register, type, given, start);
   }
 
-  private List<Instruction> access(String name, String symbol, String register, Optional<NumberType> type,
+  private List<Instruction> access(OpenClFunction function, String register, Optional<NumberType> type,
       List<Argument> given, Span start) {
-    String stem = stem(name);
-    boolean explicit = !stem.equals(name);
-    boolean modern = isModern(stem);
+    String stem = function.stem();
+    boolean explicit = function.isExplicit();
+    boolean modern = function.isModern();
     int operands = stem.equals("atomic_load") || stem.endsWith("_inc") || stem.endsWith("_dec") ? 1
         : stem.equals("atomic_cmpxchg") ? 3 : 2;
     Address address = wanted(given, 0).address().orElseThrow(() -> tokens.wrong(wanted(given, 0).span(),
         "this argument is no address", ""));
     Semantics semantics = modern ? new Semantics(explicit ? order(given, operands) : MemoryOrder.SEQ_CST,
         given.size() > operands + 1 ? scope(given, operands + 1) : Scope.DEVICE, false)
-        : new Semantics(MemoryOrder.RELAXED, address.space() == AddressSpace.LOCAL ? Scope.WORK_GROUP : Scope.DEVICE,
-            false);
+        : new Semantics(MemoryOrder.RELAXED, OpenClFunction.legacyScope(address.space() == AddressSpace.LOCAL), false);
     NumberType accessed = type.orElseGet(() -> wanted(given, 1).type());
     String location = accesses.atomic(address, accessed);
     if (stem.equals("atomic_load")) {
@@ -234,21 +186,15 @@ final class CallReader {
     } else if (stem.equals("atomic_cmpxchg")) {
       return compareExchange(register, location, given, accessed, semantics, start);
     }
-    FetchOperator operator = FETCHES.get(stem);
+    FetchOperator operator = OpenClFunction.FETCHES.get(stem);
     if ((operator == FetchOperator.MIN || operator == FetchOperator.MAX)
-        && isUnsigned(symbol, name)) {
+        && function.isUnsigned()) {
       throw tokens.wrong(start, "a minimum or maximum without a sign is not read",
           "write int in place of uint where no number has its highest bit set");
     }
     Expression operand = operands == 1 ? Expression.constant(1) : wanted(given, 1).value();
     return List.of(new Fetch(register, operator, accessed, location, Set.of(), operand, semantics,
         tokens.since(start)));
-  }
-
-  /** Whether the object of an atomic function has no sign, by its mangled type: {@code j} or {@code m}. */
-  private static boolean isUnsigned(String symbol, String name) {
-    String types = symbol.substring(symbol.indexOf(name) + name.length());
-    return types.matches("PU?(?:\\d?AS\\d)?V?(?:U7_Atomic)?[jm].*");
   }
 
   /** OpenCL C 1.x: gives the old value, and writes if the old value is the expected one. */
@@ -278,19 +224,19 @@ final class CallReader {
 
   private MemoryOrder order(List<Argument> given, int at) {
     long number = number(given, at);
-    if (number < 0 || number >= ORDERS.size()) {
+    if (number < 0 || number >= OpenClFunction.ORDERS.size()) {
       throw tokens.wrong(given.get(at).span(), "there is no memory order " + number, "orders are 0 to 5");
     }
-    return ORDERS.get((int) number);
+    return OpenClFunction.ORDERS.get((int) number);
   }
 
   private Scope scope(List<Argument> given, int at) {
     long number = number(given, at);
-    if (number < 0 || number >= SCOPES.size()) {
+    if (number < 0 || number >= OpenClFunction.SCOPES.size()) {
       throw tokens.wrong(given.get(at).span(), number == 4 ? "the scope of a sub-group is not modelled in IR"
           : "there is no memory scope " + number, "scopes are 0 to 3: work-item, work-group, device, all devices");
     }
-    return SCOPES.get((int) number);
+    return OpenClFunction.SCOPES.get((int) number);
   }
 
   private long number(List<Argument> given, int at) {

@@ -13,6 +13,11 @@ final class LlvmTraits implements LanguageTraits {
   }
 
   @Override
+  public String progress() {
+    return "LLVM promises neither.";
+  }
+
+  @Override
   public String workGroup() {
     return "block";
   }

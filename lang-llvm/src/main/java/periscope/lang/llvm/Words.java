@@ -12,16 +12,17 @@ import periscope.litmus.memory.Scope;
 /** IR's words for orders, scopes, types and read-modify-writes, in both directions. */
 public final class Words {
 
-  static final Map<String, MemoryOrder> ORDERS = orders();
+  /** The orders of atomic operations, by IR's words. */
+  public static final Map<String, MemoryOrder> ORDERS = orders();
 
   /** Synchronisation scopes of NVPTX, and AMDGPU's words for the same scopes; the first word of a scope is printed. */
-  static final Map<String, Scope> SCOPES = scopes();
+  public static final Map<String, Scope> SCOPES = scopes();
 
   /** IR's own words in mapping tables: {@code monotonic}, {@code agent}. */
   static final QualifierWords QUALIFIERS = qualifiers();
 
   /** The operations of {@code atomicrmw}, by their names. */
-  static final Map<String, FetchOperator> FETCHES = fetches();
+  public static final Map<String, FetchOperator> FETCHES = fetches();
 
   static final Map<String, NumberType> TYPES = types();
 

@@ -34,6 +34,8 @@ class LanguageWordsTest {
           "the language of the tests that [UGPU] states its machine for"),
       Map.entry("machines/src/main/java/periscope/machines/ugpu/package-info.java", "the same, with its sources"),
       Map.entry("lang-llvm/src/main/java/periscope/lang/llvm/CallReader.java", "a function of LLVM's NVPTX back end"),
+      Map.entry("lang-llvm/src/main/java/periscope/lang/llvm/kernel/", "conventions and functions of LLVM's back ends"),
+      Map.entry("lang-llvm/src/main/java/periscope/lang/llvm/module/", "the same"),
       Map.entry("lang-llvm/src/main/java/periscope/lang/llvm/Words.java", "scopes are words of LLVM's NVPTX back end"),
       Map.entry("lang-llvm/src/main/java/periscope/lang/llvm/package-info.java", "the same"),
       Map.entry("lsp/src/main/resources/periscope/lsp/map.words", "words of tables, which editors explain by target"),

@@ -1,0 +1,222 @@
+package periscope.lang.llvm.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import periscope.lang.llvm.Words;
+import periscope.lang.llvm.flow.Refusal;
+import periscope.lang.llvm.memory.Accesses;
+import periscope.lang.llvm.memory.Bytes;
+import periscope.lang.llvm.memory.Code;
+import periscope.lang.llvm.memory.Memory;
+import periscope.lang.llvm.memory.Numbers;
+import periscope.lang.llvm.memory.ObjectId;
+import periscope.lang.llvm.memory.PointsTo;
+import periscope.lang.llvm.memory.Value;
+import periscope.lang.llvm.module.IrInstruction;
+import periscope.lang.llvm.module.IrInstruction.Access;
+import periscope.lang.llvm.module.IrType;
+import periscope.lang.llvm.module.IrValue.Typed;
+import periscope.litmus.expression.Expression;
+import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.AtomicInstruction.Fence;
+import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
+import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.NearNames;
+import periscope.litmus.source.Span;
+
+/** Lowers instructions that access or order memory. */
+final class MemoryCode {
+
+  /** The memory regions that IR's fences and barriers order: all. */
+  static final Set<FenceFlag> REGIONS = Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL);
+
+  private final FlatKernel kernel;
+  private final Environment values;
+  private final Code code;
+  private final Accesses accesses;
+  private final Set<String> scopes;
+
+  /** @param scopes receives IR's words for the scopes of one address space that the code has */
+  MemoryCode(FlatKernel kernel, Environment values, Code code, Accesses accesses, Set<String> scopes) {
+    this.kernel = kernel;
+    this.values = values;
+    this.code = code;
+    this.accesses = accesses;
+    this.scopes = scopes;
+  }
+
+  /** Lowers an instruction; false if it accesses and orders no memory. */
+  boolean lower(IrInstruction i) {
+    if (i.action() instanceof IrInstruction.Allocate a) {
+      allocate(i.result(), a);
+    } else if (i.action() instanceof IrInstruction.Load l) {
+      values.put(i.result(), loaded(l.type(), values.pointer(l.address()), semantics(l.access()), i.result()));
+    } else if (i.action() instanceof IrInstruction.Store s) {
+      stored(values.value(s.value()), s.value().type(), values.pointer(s.address()), semantics(s.access()));
+    } else if (i.action() instanceof IrInstruction.Update u) {
+      update(u, i.result());
+    } else if (i.action() instanceof IrInstruction.Exchange x) {
+      exchange(x, i.result());
+    } else if (i.action() instanceof IrInstruction.Fence f) {
+      code.add(new Fence(REGIONS, semantics(f.access()), values.span()));
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private void allocate(String name, IrInstruction.Allocate a) {
+    if (a.count() < 1 || a.count() > 1 << 16) {
+      throw values.refusal().at(values.span(), "this memory has no constant size", "");
+    }
+    ObjectId id = new ObjectId(ObjectId.Kind.PRIVATE, name);
+    kernel.memory().add(new Memory.Object(id, new IrType.Array(a.count(), a.type()), OptionalLong.of(1),
+        Map.of()));
+    values.put(name, new Value.Pointer(id, Bytes.NONE));
+  }
+
+  /** Adds loads of a value of any type. */
+  Value loaded(IrType type, Value.Pointer from, Semantics semantics, String name) {
+    IrType t = values.layout().resolved(type);
+    if (t instanceof IrType.Pointer) {
+      PointsTo.Fact fact = held(from);
+      accesses.loadPointer(Environment.which(name), Environment.offset(name), from,
+          (int) values.layout().size(t).orElse(8), values.span());
+      return Environment.held(fact, name);
+    } else if (t instanceof IrType.Integer || t instanceof IrType.Real) {
+      NumberType number = values.number(t);
+      accesses.load(name, number, from, semantics, values.span());
+      return new Value.Scalar(Expression.register(name), number);
+    }
+    List<Value> parts = new ArrayList<>();
+    for (int k = 0; k < sized(t, semantics); k++) {
+      parts.add(loaded(values.element(t, k), at(from, t, k), semantics, name + "." + k));
+    }
+    return new Value.Tuple(parts);
+  }
+
+  private int sized(IrType type, Semantics semantics) {
+    int count = values.count(type);
+    if (count == 0 || semantics.atomic()) {
+      throw values.refusal().at(values.span(), "values of the type " + Environment.shown(type)
+          + " are not read here", "");
+    }
+    return count;
+  }
+
+  private Value.Pointer at(Value.Pointer from, IrType type, int k) {
+    long offset = type instanceof IrType.Structure s ? values.layout().offset(s, k).orElse(0)
+        : type instanceof IrType.Vector v ? k * values.layout().size(v.element()).orElse(0)
+        : k * values.layout().stride(PointsTo.element(type)).orElse(0);
+    return new Value.Pointer(from.objects(), from.which(), from.offset().plus(offset, Expression.constant(1)));
+  }
+
+  /** The pointers in memory of one work-item: one fact for all objects in which they may lie. */
+  private PointsTo.Fact held(Value.Pointer in) {
+    List<PointsTo.Fact> facts = in.objects().stream().map(kernel.points()::in).distinct().toList();
+    if (facts.size() != 1) {
+      throw values.refusal().at(values.span(), "pointers in memory that work-items share are not read",
+          "keep indices there");
+    }
+    return facts.get(0);
+  }
+
+  /** Adds stores of a value of any type. */
+  void stored(Value value, IrType type, Value.Pointer to, Semantics semantics) {
+    IrType t = values.layout().resolved(type);
+    if (value instanceof Value.Arbitrary) {
+      return;
+    } else if (value instanceof Value.Pointer p) {
+      PointsTo.Fact fact = held(to);
+      accesses.storePointer(values.whichIn(fact.inOrder(), p), Environment.offsetIn(fact.unit(), p), to,
+          (int) values.layout().size(t).orElse(8), values.span());
+    } else if (value instanceof Value.Scalar s) {
+      accesses.store(s.expression(), s.type(), to, semantics, values.span());
+    } else {
+      List<Value> parts = ((Value.Tuple) value).elements();
+      for (int k = 0; k < Math.min(parts.size(), sized(t, semantics)); k++) {
+        stored(parts.get(k), values.element(t, k), at(to, t, k), semantics);
+      }
+    }
+  }
+
+  private void update(IrInstruction.Update u, String result) {
+    boolean unsigned = u.operation().equals("umin") || u.operation().equals("umax");
+    String word = unsigned ? u.operation().substring(1) : u.operation().matches("f(add|sub|min|max)")
+        ? u.operation().substring(1) : u.operation();
+    FetchOperator operator = Words.FETCHES.get(word);
+    if (operator == null) {
+      throw values.refusal().at(values.span(), "atomicrmw " + u.operation() + " is not read",
+          NearNames.nearOrSome(u.operation(), Words.FETCHES.keySet()));
+    }
+    Value.Scalar operand = values.scalar(values.value(u.operand()));
+    String name = result.isEmpty() ? code.fresh(operand.type()) : result;
+    accesses.fetch(name, operator, unsigned, operand.type(), values.pointer(u.address()), operand.expression(),
+        semantics(u.access()), values.span());
+    values.put(name, new Value.Scalar(Expression.register(name), operand.type()));
+  }
+
+  private void exchange(IrInstruction.Exchange x, String result) {
+    Value.Scalar expected = values.scalar(values.value(x.expected()));
+    String name = result.isEmpty() ? code.fresh(expected.type()) : result;
+    accesses.exchange(name + ".0", name + ".1", expected.type(), values.pointer(x.address()), expected.expression(),
+        values.number(x.desired()), x.weak(), semantics(x.access()), Words.ORDERS.get(x.failure()), values.span());
+    values.put(name, new Value.Tuple(List.of(
+        new Value.Scalar(Expression.register(name + ".0"), expected.type()),
+        new Value.Scalar(Expression.register(name + ".1"), NumberType.BOOL))));
+  }
+
+  private Semantics semantics(Access access) {
+    if (!access.atomic() || access.order().equals("unordered")) {
+      return access.isVolatile() ? Semantics.VOLATILE : Semantics.NON_ATOMIC;
+    }
+    return new Semantics(Words.ORDERS.get(access.order()), scope(access.scope()), false);
+  }
+
+  private Scope scope(String word) {
+    boolean one = word.endsWith("one-as");
+    String stem = word.replaceFirst("-?one-as$", "");
+    Scope scope = Words.SCOPES.get(stem);
+    if (scope == null) {
+      throw values.refusal().at(values.span(), "the scope \"" + word + "\" is not read",
+          NearNames.nearOrSome(word, Words.SCOPES.keySet().stream().filter(s -> !s.isEmpty()).toList()));
+    } else if (one) {
+      scopes.add(word);
+    }
+    return scope;
+  }
+
+  /** {@code memcpy}, {@code memmove} and {@code memset} of a constant number of bytes. */
+  void copied(String function, List<Typed> arguments) {
+    if (!(Numbers.folded(values.number(arguments.get(2))) instanceof Expression.Constant size) || size.value() < 0
+        || size.value() > 1 << 12) {
+      throw values.refusal().at(values.span(), "the number of bytes of " + function + " is not constant, or large",
+          "");
+    }
+    Value.Pointer to = values.pointer(arguments.get(0));
+    boolean set = function.startsWith("llvm.memset");
+    Expression given = set ? values.number(arguments.get(1)) : Expression.constant(0);
+    if (set && !(Numbers.folded(given) instanceof Expression.Constant)) {
+      throw values.refusal().at(values.span(), "memset of a byte that is not constant is not read", "");
+    }
+    if (size.value() > 0 && set) {
+      accesses.fill((byte) ((Expression.Constant) Numbers.folded(given)).value(), (int) size.value(), to,
+          values.span());
+    } else if (size.value() > 0) {
+      accesses.copy(values.pointer(arguments.get(1)), to, (int) size.value(), values.span());
+    }
+  }
+
+  /** Refuses scopes of one address space in a launch with memory in two. */
+  static void check(Set<String> scopes, Memory memory, Refusal refusal) {
+    if (!scopes.isEmpty() && memory.isUsed(ObjectId.Kind.GLOBAL) && memory.isUsed(ObjectId.Kind.LOCAL)) {
+      throw refusal.at(Span.NONE, "the scope \"" + scopes.iterator().next() + "\" orders one"
+          + " address space, which no model tells apart, and the kernel uses two", "use the scope without one-as");
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package periscope.lang.llvm.module;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Names and places that a compiler left for debuggers.
+ *
+ * @param nodes the text of each node of metadata, by its number
+ */
+public record DebugNames(Map<Integer, String> nodes) {
+
+  /** A place in the text that was compiled: the path of its file, and the number of its line from 1. */
+  public record Place(String file, int line) {}
+
+  private static final Pattern VARIABLE =
+      Pattern.compile("(?:distinct )?!DILocalVariable\\(name: \"([^\"]+)\", arg: (\\d+), scope: !(\\d+)\\b.*");
+  private static final Pattern LOCATION =
+      Pattern.compile("(?:distinct )?!DILocation\\(line: (\\d+)(?:, column: \\d+)?, scope: !(\\d+)\\b.*");
+  private static final Pattern FILE = Pattern.compile(".*\\bfile: !(\\d+)\\b.*");
+  private static final Pattern SCOPE = Pattern.compile(".*\\bscope: !(\\d+)\\b.*");
+  private static final Pattern NAME = Pattern.compile("!DIFile\\(filename: \"([^\"]+)\".*");
+  private static final Pattern TAG = Pattern.compile("\\btag: DW_TAG_(\\w+)");
+  private static final Pattern MEMBER = Pattern.compile("tag: DW_TAG_member, name: \"([^\"]+)\"");
+  private static final Pattern OFFSET = Pattern.compile("\\boffset: (\\d+)");
+
+  public DebugNames {
+    nodes = Map.copyOf(nodes);
+  }
+
+  /**
+   * Names of parameters in the compiled text.
+   *
+   * @param function number of the function's description
+   * @return the names, by the parameters' numbers from 1; some or all may be missing
+   */
+  public Map<Integer, String> parameters(int function) {
+    Map<Integer, String> names = new TreeMap<>();
+    for (String node : nodes.values()) {
+      Matcher variable = VARIABLE.matcher(node);
+      if (variable.matches() && Integer.parseInt(variable.group(3)) == function) {
+        names.put(Integer.parseInt(variable.group(2)), variable.group(1));
+      }
+    }
+    return names;
+  }
+
+  /**
+   * Names of the members of what a parameter points to, by the bytes before them: {@code _slots_seq} for the member
+   * {@code seq} of the elements of {@code slots}.
+   *
+   * @param function number of the function's description
+   * @param number   the parameter's number, from 1
+   */
+  public Map<Long, String> members(int function, int number) {
+    Map<Long, String> names = new TreeMap<>();
+    for (String node : nodes.values()) {
+      Matcher variable = VARIABLE.matcher(node);
+      if (variable.matches() && Integer.parseInt(variable.group(3)) == function
+          && Integer.parseInt(variable.group(2)) == number) {
+        reference(node, "type").ifPresent(type -> members(type, "", 0, names, 0));
+      }
+    }
+    return names;
+  }
+
+  /** Names of the members of a global variable, as {@link #members(int, int)}; by the number of its description. */
+  public Map<Long, String> members(int variable) {
+    Map<Long, String> names = new TreeMap<>();
+    reference(nodes.getOrDefault(variable, ""), "var").map(v -> nodes.getOrDefault(v, ""))
+        .flatMap(v -> reference(v, "type")).ifPresent(type -> members(type, "", 0, names, 0));
+    return names;
+  }
+
+  private static Optional<Integer> reference(String node, String attribute) {
+    Matcher found = Pattern.compile("\\b" + attribute + ": !(\\d+)").matcher(node);
+    return found.find() ? Optional.of(Integer.parseInt(found.group(1))) : Optional.empty();
+  }
+
+  private void members(int type, String prefix, long offset, Map<Long, String> names, int depth) {
+    String node = nodes.getOrDefault(type, "");
+    Matcher tag = TAG.matcher(node);
+    String kind = tag.find() ? tag.group(1) : "";
+    if (depth > 30 || kind.equals("union_type")) {
+      return;
+    } else if (kind.equals("structure_type") || kind.equals("class_type")) {
+      Matcher member = Pattern.compile("\\d+").matcher(reference(node, "elements")
+          .map(e -> nodes.getOrDefault(e, "")).orElse(""));
+      while (member.find()) {
+        String own = nodes.getOrDefault(Integer.parseInt(member.group()), "");
+        Matcher name = MEMBER.matcher(own);
+        Matcher at = OFFSET.matcher(own);
+        if (name.find()) {
+          long behind = at.find() ? Long.parseLong(at.group(1)) / Byte.SIZE : 0;
+          reference(own, "baseType").ifPresent(t ->
+              members(t, prefix + "_" + name.group(1), offset + behind, names, depth + 1));
+        }
+      }
+    } else if (!kind.isEmpty() && reference(node, "baseType").isPresent()) {
+      members(reference(node, "baseType").get(), prefix, offset, names, depth + 1);
+    } else if (!prefix.isEmpty()) {
+      names.put(offset, prefix);
+    }
+  }
+
+  /** The place with a number; empty if the module has none, or it names no line. */
+  public Optional<Place> place(int number) {
+    Matcher location = LOCATION.matcher(nodes.getOrDefault(number, ""));
+    if (!location.matches() || location.group(1).equals("0")) {
+      return Optional.empty();
+    }
+    int line = Integer.parseInt(location.group(1));
+    return file(Integer.parseInt(location.group(2)), 0).map(f -> new Place(f, line));
+  }
+
+  private Optional<String> file(int scope, int depth) {
+    String node = nodes.getOrDefault(scope, "");
+    Matcher file = FILE.matcher(node);
+    Matcher outer = SCOPE.matcher(node);
+    if (file.matches()) {
+      Matcher name = NAME.matcher(nodes.getOrDefault(Integer.parseInt(file.group(1)), ""));
+      return name.matches() ? Optional.of(name.group(1)) : Optional.empty();
+    }
+    return depth < 100 && outer.matches() ? file(Integer.parseInt(outer.group(1)), depth + 1) : Optional.empty();
+  }
+}

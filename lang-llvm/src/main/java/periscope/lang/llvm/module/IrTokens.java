@@ -1,0 +1,59 @@
+package periscope.lang.llvm.module;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import periscope.frame.text.WordReader;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** The words of a module; a semicolon starts a comment, which ends with its line. */
+final class IrTokens extends WordReader {
+
+  private static final Pattern TOKEN = Pattern.compile("(?:;[^\\n]*|\\s+)|(" + String.join("|",
+      "[%@!]\"[^\"\\n]*\"", "c?\"[^\"\\n]*\"", "[%@$][-\\w$.]+", "#dbg_\\w+", "[#!]\\w[-\\w$.]*",
+      "[-+]?\\d+\\.\\d+(?:[eE][-+]?\\d+)?", "0x[KLMHR]?[0-9a-fA-F]+", "-?\\d+(?![\\w$.])", "[-\\w$.]+", "\\.\\.\\.",
+      ".") + ")");
+
+  IrTokens(SourceText text) {
+    super(text, words(text.content()));
+  }
+
+  private static List<Word> words(String content) {
+    List<Word> words = new ArrayList<>();
+    Matcher found = TOKEN.matcher(content);
+    int line = 0;
+    while (found.find()) {
+      if (found.group(1) != null) {
+        boolean first = words.isEmpty() || content.substring(line, found.start()).indexOf('\n') >= 0;
+        words.add(new Word(found.group(1), new Span(found.start(), found.group(1).length()), first));
+        line = found.end();
+      }
+    }
+    return words;
+  }
+
+  /** A name without its sign and its quotes. */
+  static String bare(String name) {
+    String text = name.replaceFirst("^[%@!$]", "");
+    return text.startsWith("\"") ? text.substring(1, text.length() - 1) : text;
+  }
+
+  /** Skips to the next line. */
+  void skipLine() {
+    next();
+    while (!atLineStart()) {
+      next();
+    }
+  }
+
+  /** Skips a group in brackets, if the next word opens one. */
+  void skipGroup() {
+    int depth = 0;
+    do {
+      depth += peek(0).matches("[(\\[{<]") ? 1 : peek(0).matches("[)\\]}>]") ? -1 : 0;
+      next();
+    } while (depth > 0 && !done());
+  }
+}
