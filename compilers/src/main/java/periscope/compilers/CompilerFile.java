@@ -34,6 +34,9 @@ import periscope.process.Limits;
  *       several such lines, each command compiles the output of the one before;
  *   <li>{@code operation PROGRAM ARGUMENTS}: the same for units of single operations, where their code is read at
  *       another place of the compiler than that of whole tests;
+ *   <li>{@code kernels SUFFIX PROGRAM ARGUMENTS}: a command that compiles files of kernels with a suffix to LLVM IR, with
+ *       {@code {options}} for macros and folders of included files, and {@code kernels-level NAME ARGUMENTS} for the
+ *       arguments of {@code {level}} there; the first level is the default;
  *   <li>{@code level NAME ARGUMENTS}: the arguments for {@code {level}}; the first level is the default;
  *   <li>{@code limits SECONDS MEGABYTES}: limits of a call, if they are not {@link Limits#USUAL}.
  * </ul>
@@ -43,7 +46,8 @@ import periscope.process.Limits;
 final class CompilerFile {
 
   private static final Set<String> WORDS =
-      Set.of("compiler", "from", "to", "form", "version", "version-line", "compile", "operation", "level", "limits");
+      Set.of("compiler", "from", "to", "form", "version", "version-line", "compile", "operation", "kernels",
+      "kernels-level", "level", "limits");
   /** Target languages whose assembly Periscope reads. */
   private static final List<String> READ = OutputLanguage.ALL.stream().map(OutputLanguage::name).toList();
   private static final Pattern ARGUMENT = Pattern.compile("\"([^\"]*)\"|(\\S+)");
@@ -53,6 +57,8 @@ final class CompilerFile {
   private final Map<String, Span> places = new LinkedHashMap<>();
   private final List<List<String>> commands = new ArrayList<>();
   private final List<List<String>> operations = new ArrayList<>();
+  private final Map<String, List<String>> kernels = new LinkedHashMap<>();
+  private final Map<String, List<String>> kernelLevels = new LinkedHashMap<>();
   private final Map<String, List<String>> levels = new LinkedHashMap<>();
 
   private CompilerFile(SourceText text) {
@@ -77,6 +83,10 @@ final class CompilerFile {
     needed("compile");
     commands.forEach(c -> complete(c, "compile"));
     operations.forEach(c -> complete(c, "operation"));
+    kernels.values().forEach(c -> complete(c, "kernels"));
+    if (!kernels.isEmpty() && kernelLevels.isEmpty()) {
+      kernelLevels.put("usual", List.of());
+    }
     if (levels.isEmpty()) {
       levels.put("usual", List.of());
     } else if (commands.stream().noneMatch(c -> c.contains(TestedCompiler.LEVEL))) {
@@ -84,7 +94,7 @@ final class CompilerFile {
           "write {level} as an argument of its own");
     }
     return new TestedCompiler(name, needed("compiler"), from, to, form, arguments(needed("version")), line(), commands,
-        operations, levels, limits(), text);
+        operations, new KernelCommands(kernels, kernelLevels), levels, limits(), text);
   }
 
   private void complete(List<String> command, String word) {
@@ -116,6 +126,9 @@ final class CompilerFile {
       } else if (word.equals("level")) {
         String level = rest.split("\\s+", 2)[0];
         levels.put(level, arguments(rest.substring(level.length())));
+      } else if (word.equals("kernels") || word.equals("kernels-level")) {
+        String first = rest.split("\\s+", 2)[0];
+        (word.equals("kernels") ? kernels : kernelLevels).put(first, arguments(rest.substring(first.length())));
       } else if (word.equals("compile") || word.equals("operation")) {
         said.put(word, rest);
         (word.equals("compile") ? commands : operations).add(arguments(rest));

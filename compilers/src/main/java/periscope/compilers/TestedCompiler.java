@@ -25,6 +25,7 @@ import periscope.process.Limits;
  * @param commands    commands that compile a unit, each the output of the one before; {@link #INPUT}, {@link #OUTPUT}
  *                    and {@link #LEVEL} may be among the arguments
  * @param operations  commands for units of single operations, where they differ from the others; else none
+ * @param kernels     commands for files of kernels
  * @param levels      levels of optimisation by name, each with the arguments for {@link #LEVEL}; the first is the
  *                    default
  * @param limits      limits of each call
@@ -32,13 +33,15 @@ import periscope.process.Limits;
  */
 public record TestedCompiler(
     String name, String title, String from, String to, String form, List<String> version, Optional<Pattern> versionLine,
-    List<List<String>> commands, List<List<String>> operations, Map<String, List<String>> levels, Limits limits,
-    SourceText text) {
+    List<List<String>> commands, List<List<String>> operations, KernelCommands kernels,
+    Map<String, List<String>> levels, Limits limits, SourceText text) {
 
   /** The argument in place of the unit's file. */
   public static final String INPUT = "{input}";
   /** The argument in place of the output file. */
   public static final String OUTPUT = "{output}";
+  /** The argument in place of the options on macros and on folders of included files, of which there may be none. */
+  public static final String OPTIONS = "{options}";
   /** The argument in place of the arguments of a level, of which there may be none or several. */
   public static final String LEVEL = "{level}";
 
@@ -52,13 +55,14 @@ public record TestedCompiler(
   /** Copy that uses another source form. */
   public TestedCompiler in(UnitForm other) {
     return new TestedCompiler(
-        name, title, from, to, other.name(), version, versionLine, commands, operations, levels, limits, text);
+        name, title, from, to, other.name(), version, versionLine, commands, operations, kernels,
+        levels, limits, text);
   }
 
   /** The same compiler as units of single operations go through it, at its default level if they have own commands. */
   public TestedCompiler forOperations() {
     return operations.isEmpty() ? this : new TestedCompiler(name, title, from, to, form, version, versionLine,
-        operations, List.of(), Map.of(usualLevel(), levels.get(usualLevel())), limits, text);
+        operations, List.of(), kernels, Map.of(usualLevel(), levels.get(usualLevel())), limits, text);
   }
 
   /** The default level. */

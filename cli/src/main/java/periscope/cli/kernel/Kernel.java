@@ -67,7 +67,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Look at every execution of a kernel on a small grid: assertions, races, bounds, barriers, "
         + "termination.",
-    footer = {"", "The file is OpenCL C (.cl) or CUDA C (.cu); a comment in it, or the options, say how",
+    footer = {"", "The file is OpenCL C (.cl), CUDA C (.cu) or LLVM IR (.ll); a comment in it, or the options, say how",
       "a kernel is launched (docs/kernels.md). Buffers of which nothing is said have one element for each index",
       "that can be reached, and are 0 at first.", "",
       "Exit code 0 means that nothing is wrong in any execution, and the condition of the",
@@ -138,6 +138,9 @@ public final class Kernel implements Subcommand {
   private EmitOption emit = new EmitOption();
 
   @Mixin
+  private CompilerOption compiler = new CompilerOption();
+
+  @Mixin
   private CutOptions cutting = new CutOptions();
 
   @Mixin
@@ -155,11 +158,11 @@ public final class Kernel implements Subcommand {
     checkOptions();
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
-    KernelFile kernels = KernelFile.read(session, file);
+    BooleanSupplier stop = time.limit().over(session::stopped);
+    KernelFile kernels = compiler.read(session, file, stop);
     SourceText text = kernels.text();
     LaunchWords words = kernels.words();
     List<PictureFiles> files = drawing.files(spec, 1);
-    BooleanSupplier stop = time.limit().over(session::stopped);
     RunAnswer answer;
     try {
       List<LaunchRequest> requests = launch.requests(session.inputs().sources(), words);
@@ -172,6 +175,9 @@ public final class Kernel implements Subcommand {
           + "(--unroll 1) make it smaller");
     } catch (InvalidInputException e) {
       if (!stop.getAsBoolean()) {
+        if (e.diagnostics().stream().anyMatch(d -> d.text().name().equals(file))) {
+          compiler.advice(file).ifPresent(session.terminal()::note);
+        }
         throw e;
       }
       e.diagnostics().forEach(session.terminal()::problem);

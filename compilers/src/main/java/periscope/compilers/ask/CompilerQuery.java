@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +15,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import periscope.compilers.TestedCompiler;
 import periscope.compilers.output.OutputLanguage;
 import periscope.compilers.unit.UnitForm;
@@ -61,7 +59,7 @@ public final class CompilerQuery {
     limits = compiler.limits().until(stop);
     this.cache = cache;
     form = UnitForm.of(compiler.form()).orElseThrow();
-    Call call = inFolder(folder -> Call.of(compiler.version(), folder, limits));
+    Call call = WorkFolder.with(folder -> Call.of(compiler.version(), folder, limits));
     started(call, compiler.version());
     version = version(call.output());
     String files = commands("in", "out").stream().map(ProgramFiles::stamp).collect(Collectors.joining("\n"));
@@ -118,7 +116,7 @@ public final class CompilerQuery {
       Optional<Answer> before = cache.find(stamp + request.text(), name());
       before.ifPresentOrElse(a -> answers.put(request, a), () -> open.add(request));
     }
-    inFolder(folder -> {
+    WorkFolder.with(folder -> {
       for (int i = 0; i < open.size(); i += MOST) {
         ask(open.subList(i, Math.min(open.size(), i + MOST)), folder, answers, listener);
       }
@@ -249,35 +247,6 @@ public final class CompilerQuery {
   private static void write(Path file, String text) {
     try {
       Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** An action in a temporary folder. */
-  private interface Work<T> {
-    T in(Path folder);
-  }
-
-  private static <T> T inFolder(Work<T> work) {
-    Path folder;
-    try {
-      folder = Files.createTempDirectory("periscope-compiler");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    try {
-      return work.in(folder);
-    } finally {
-      remove(folder);
-    }
-  }
-
-  private static void remove(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -20,6 +20,7 @@ public class LlvmKernels implements KernelLanguage {
 
   private static final Pattern CALLED = Pattern.compile("(?m)^declare\\b[^@\\n]*@(_Z\\w+)\\(");
   private static final Pattern FILE = Pattern.compile("!DIFile\\(filename: \"([^\"]+)\", directory: \"([^\"]*)\"");
+  private static final Pattern COMPILED = Pattern.compile("(?m)^; compiled by (.*)$");
   private static final Pattern FLAGS = Pattern.compile("= (?:add|sub|mul|shl|or|[us]div|[al]shr|trunc|zext|uitofp)"
       + "(?: (?:nsw|nuw|exact|disjoint|nneg))+");
 
@@ -85,15 +86,23 @@ public class LlvmKernels implements KernelLanguage {
     return LaunchReader.program(text, request, language, words());
   }
 
-  /** That arithmetic whose overflow makes poison does not overflow: its results wrap around here. */
+  /**
+   * That a compiler made the text, which {@code --compiler} says in a comment; and that arithmetic whose overflow makes
+   * poison does not overflow: its results wrap around here.
+   */
   @Override
   public final List<Premise> premises(SourceText text) {
-    Matcher flags = FLAGS.matcher(text.content());
-    List<Integer> offsets = new ArrayList<>();
-    while (flags.find() && offsets.isEmpty()) {
-      offsets.add(flags.start());
+    List<Premise> premises = new ArrayList<>();
+    Matcher compiled = COMPILED.matcher(text.content());
+    if (compiled.find()) {
+      premises.add(new Premise(Premise.Kind.ASSUMED, "the order of evaluation and the code of " + compiled.group(1), "",
+          List.of(compiled.start())));
     }
-    return offsets.isEmpty() ? List.of() : List.of(new Premise(Premise.Kind.ASSUMED,
-        "no result of nsw, nuw or exact arithmetic being poison", "", offsets));
+    Matcher flags = FLAGS.matcher(text.content());
+    if (flags.find()) {
+      premises.add(new Premise(Premise.Kind.ASSUMED, "no result of nsw, nuw or exact arithmetic being poison", "",
+          List.of(flags.start())));
+    }
+    return premises;
   }
 }
