@@ -207,6 +207,42 @@ class IrKernelsTest {
     assertEquals(Set.of(Cause.VALUE), undefined(simulated(EARLY, "1x1", "x = 0; out")));
   }
 
+  /** A variable of a loop's body that the first round alone assigns; in the second form its address is passed on. */
+  private static final String ROUNDS = """
+      define ptx_kernel void @k(ptr %out, i32 %n) {
+      entry:
+        %a = alloca i32
+        br label %loop
+      loop:
+        %i = phi i32 [ 0, %entry ], [ %j, %read ]
+        call void @llvm.lifetime.start.p0(i64 4, ptr %a)
+        %first = icmp eq i32 %i, 0
+        br i1 %first, label %set, label %read
+      set:
+        store i32 7, ptr %a
+        br label %read
+      read:
+        %p = getelementptr i32, ptr %a, i32 0
+        %r = load i32, ptr ADDRESS
+        store i32 %r, ptr %out
+        %j = add i32 %i, 1
+        %more = icmp slt i32 %j, %n
+        br i1 %more, label %loop, label %end
+      end:
+        ret void
+      }
+      declare void @llvm.lifetime.start.p0(i64, ptr)
+      """;
+
+  @Test
+  void variablesOfARoundHaveNoValueOfTheLast() {
+    for (String address : new String[] {"%a", "%p"}) {
+      String ir = ROUNDS.replace("ADDRESS", address);
+      assertEquals(Set.of(), undefined(simulated(ir, "1x1", "out; n = 1")), ir);
+      assertEquals(Set.of(Cause.VALUE), undefined(simulated(ir, "1x1", "out; n = 2")), ir);
+    }
+  }
+
   /** Arithmetic whose signs matter, on numbers that a launch gives. */
   @Test
   void numbersHaveTheSignsOfTheirInstructions() {

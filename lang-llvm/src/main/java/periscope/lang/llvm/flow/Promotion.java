@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.lang.llvm.module.IrBlock;
@@ -111,6 +112,7 @@ public final class Promotion {
         now.put(variable, begins(block, variable, from));
       }
       for (IrInstruction i : block.body()) {
+        begun(i).ifPresent(variable -> now.put(variable, new IrValue.Arbitrary("undef")));
         if (i.action() instanceof IrInstruction.Load l && isVariable(l.address().value())) {
           known.put(i.result(), now.get(name(l.address().value())));
         } else if (i.action() instanceof IrInstruction.Store s && isVariable(s.address().value())) {
@@ -139,6 +141,16 @@ public final class Promotion {
     }
     phis.keySet().removeAll(known.keySet());
     phis.keySet().retainAll(used());
+  }
+
+  /** The variable whose life begins with an instruction: it has no value then, whatever an earlier round left there. */
+  private Optional<String> begun(IrInstruction i) {
+    if (i.action() instanceof IrInstruction.Allocate && variables.containsKey(i.result())) {
+      return Optional.of(i.result());
+    }
+    return i.action() instanceof IrInstruction.Call c && c.function().orElse("").startsWith("llvm.lifetime.start")
+        ? c.arguments().stream().map(IrValue.Typed::value).filter(this::isVariable).map(Promotion::name).findFirst()
+        : Optional.empty();
   }
 
   private IrValue begins(IrBlock block, String variable, List<String> from) {
@@ -195,7 +207,8 @@ public final class Promotion {
     return variables.containsKey(i.result()) && i.action() instanceof IrInstruction.Allocate
         || i.action() instanceof IrInstruction.Load l && isVariable(l.address().value())
         || i.action() instanceof IrInstruction.Store s && isVariable(s.address().value())
-        || isLifetime(i.action());
+        || i.action() instanceof IrInstruction.Call c && isLifetime(c)
+            && c.arguments().stream().anyMatch(a -> isVariable(a.value()));
   }
 
   /** The variables that some way reads before it assigns to them. */

@@ -10,6 +10,7 @@ import periscope.lang.llvm.memory.Numbers;
 import periscope.lang.llvm.memory.Value;
 import periscope.lang.llvm.module.IrInstruction;
 import periscope.lang.llvm.module.IrInstruction.Call;
+import periscope.lang.llvm.module.IrType;
 import periscope.lang.llvm.module.IrValue.Typed;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
@@ -68,7 +69,10 @@ final class CallCode {
     String name = call.function().orElseThrow(() -> values.refusal().at(i.span(),
         "a call through a pointer is not read", "call a function by its name"));
     Optional<OpenClFunction> function = OpenClFunction.of(name);
-    if (name.matches(SILENT)) {
+    if (name.startsWith("llvm.lifetime.start")) {
+      call.arguments().stream().filter(a -> a.type() instanceof IrType.Pointer)
+          .forEach(a -> memory.begin(values.pointer(a)));
+    } else if (name.matches(SILENT)) {
       return;
     } else if (FAILURES.contains(name)) {
       code.add(new Undefined(Expression.constant(1), Cause.ACCESS, values.span()));

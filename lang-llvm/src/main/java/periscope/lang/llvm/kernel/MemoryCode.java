@@ -78,6 +78,13 @@ final class MemoryCode {
     kernel.memory().add(new Memory.Object(id, new IrType.Array(a.count(), a.type()), OptionalLong.of(1),
         Map.of()));
     values.put(name, new Value.Pointer(id, Bytes.NONE));
+    code.add(cells -> cells.cleared(id));
+  }
+
+  /** Begins the life of an object of one work-item anew: it has no values then. */
+  void begin(Value.Pointer object) {
+    object.objects().stream().filter(o -> o.kind() == ObjectId.Kind.PRIVATE)
+        .forEach(o -> code.add(cells -> cells.cleared(o)));
   }
 
   /** Adds loads of a value of any type. */

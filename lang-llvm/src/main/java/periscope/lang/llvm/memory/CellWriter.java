@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import periscope.lang.llvm.flow.Assigned;
 import periscope.lang.llvm.memory.ObjectLayout.Field;
 import periscope.lang.llvm.memory.ObjectLayout.Place;
 import periscope.litmus.expression.Constancy;
@@ -166,11 +167,26 @@ public final class CellWriter {
     return out;
   }
 
+  /** Markers: from here on, an object of one work-item has no values. */
+  public List<Instruction> cleared(ObjectId object) {
+    List<String> cells = new ArrayList<>();
+    for (Field field : memory.layout(object).fields()) {
+      for (long i = 0; i < memory.elements(object).orElse(1) * field.count(); i++) {
+        cells.add(register(object, field, i));
+      }
+    }
+    return List.copyOf(Assigned.none(cells));
+  }
+
+  private static String register(ObjectId object, Field field, long index) {
+    return "$" + object.name() + field.suffix() + "." + index;
+  }
+
   private Cell made(ObjectId object, Field field, long index, Set<String> address) {
     if (object.kind() != ObjectId.Kind.PRIVATE) {
       return new Cell(location(object, field, index), false, field, address);
     }
-    String register = "$" + object.name() + field.suffix() + "." + index;
+    String register = register(object, field, index);
     registers.put(register, field.type());
     privates.add(register);
     return new Cell(register, true, field, address);
