@@ -27,7 +27,8 @@ final class CompilerOption {
   private Optional<String> compiler = Optional.empty();
 
   @Option(names = "--level", paramLabel = "NAME",
-      description = "with --compiler: the level of optimisation (default: its first; clang-19 has O0, which keeps all accesses, O1 and O2)")
+      description = "with --compiler: the level of optimisation (default: its first; clang-19 has O0, which keeps all "
+          + "accesses, O1 and O2)")
   private Optional<String> level = Optional.empty();
 
   /** The file, compiled first if the user asks for it. */

@@ -101,7 +101,8 @@ class CompilerOptionTest {
     Result silent = Result.of("kernel", file, "--compiler", compiler("exit 0"));
     assertTrue(silent.err().contains("my wrote no file"), silent.err());
     Result level = Result.of("kernel", file, "--compiler", compiler(copying()), "--level", "O7");
-    assertTrue(level.err().contains("my has no level O7 for kernels") && level.err().contains("there is O0, O3"), level.err());
+    assertTrue(level.err().contains("my has no level O7 for kernels") && level.err().contains("there is O0, O3"),
+        level.err());
     Result suffix = Result.of("kernel", Files.writeString(folder.resolve("k.cu"), "").toString(), "--compiler",
         compiler(copying()));
     assertTrue(suffix.err().contains("my compiles no such file") && suffix.err().contains("files that end with .cl"),

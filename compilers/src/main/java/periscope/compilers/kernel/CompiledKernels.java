@@ -48,7 +48,8 @@ public final class CompiledKernels {
 
   /** Names of the shipped compilers that compile files with a suffix. */
   public static List<String> compilers(String suffix) {
-    return Compilers.shipped().stream().filter(n -> Compilers.load(n).kernels().commands().containsKey(suffix)).toList();
+    return Compilers.shipped().stream()
+        .filter(n -> Compilers.load(n).kernels().commands().containsKey(suffix)).toList();
   }
 
   /** Whether the program of a shipped compiler can be run. */
@@ -110,7 +111,8 @@ public final class CompiledKernels {
   }
 
   private List<String> expanded(List<String> command, String input, String output) {
-    return command.stream().flatMap(a -> a.equals(TestedCompiler.LEVEL) ? compiler.kernels().levels().get(level).stream()
+    List<String> arguments = compiler.kernels().levels().get(level);
+    return command.stream().flatMap(a -> a.equals(TestedCompiler.LEVEL) ? arguments.stream()
         : a.equals(TestedCompiler.OPTIONS) ? options().stream()
         : Stream.of(a.replace(TestedCompiler.INPUT, input).replace(TestedCompiler.OUTPUT, output))).toList();
   }
