@@ -48,9 +48,10 @@ final class CompilerOption {
   }
 
   /** The way out for a file that is refused: a shipped compiler that is there and compiles such files. */
-  Optional<String> advice(String file) {
-    return compiler.isPresent() ? Optional.empty() : CompiledKernels.compilers(CompiledKernels.suffix(file)).stream()
-        .filter(CompiledKernels::isThere).findFirst().map(c -> "'periscope kernel " + file + " --compiler " + c
+  Optional<String> advice(String file, InvalidInputException refusal) {
+    boolean other = refusal.diagnostics().stream().noneMatch(d -> d.text().name().equals(file));
+    return compiler.isPresent() || other ? Optional.empty()
+        : CompiledKernels.compilers(CompiledKernels.suffix(file)).stream().filter(CompiledKernels::isThere).findFirst().map(c -> "'periscope kernel " + file + " --compiler " + c
             + "' compiles the file first, and looks at what comes out");
   }
 }

@@ -175,9 +175,7 @@ public final class Kernel implements Subcommand {
           + "(--unroll 1) make it smaller");
     } catch (InvalidInputException e) {
       if (!stop.getAsBoolean()) {
-        if (e.diagnostics().stream().anyMatch(d -> d.text().name().equals(file))) {
-          compiler.advice(file).ifPresent(session.terminal()::note);
-        }
+        compiler.advice(file, e).ifPresent(session.terminal()::note);
         throw e;
       }
       e.diagnostics().forEach(session.terminal()::problem);

@@ -89,6 +89,18 @@ class IrKernelsTest {
     assertTrue(!simulated(MESSAGE.replace("ORDER", "monotonic"), "1x2", "data; flag; out").races().isEmpty());
   }
 
+  /** A value that seems constant depends on the load all the same: undef is not equal to itself. */
+  @Test
+  void valuesOfRacingLoadsAreUsedWhateverTheyAreUsedFor() {
+    String read = "%v = load i32, ptr addrspace(1) %data\n        %u = xor i32 %v, %v\n"
+        + "        store i32 %u, ptr addrspace(1) %out";
+    String ir = MESSAGE.replace("ORDER", "monotonic").replace("""
+        %v = load i32, ptr addrspace(1) %data
+        store i32 %v, ptr addrspace(1) %out""".indent(2).stripTrailing(), "        " + read);
+    assertTrue(ir.contains("xor i32 %v, %v") && !ir.contains("store i32 %v"), ir);
+    assertTrue(!simulated(ir, "1x2", "data; flag; out").races().isEmpty());
+  }
+
   private static final String REDUCTION = """
       target triple = "nvptx64-nvidia-cuda"
       @part = internal addrspace(3) global [4 x i32] undef

@@ -34,7 +34,8 @@ final class CallCode {
       "llvm.nvvm.membar.gl", Scope.DEVICE, "llvm.nvvm.membar.sys", Scope.ALL_SVM_DEVICES);
   /** Functions that say something to the optimiser, or print. */
   private static final String SILENT = "llvm\\.(lifetime|dbg|assume|experimental\\.noalias|invariant|prefetch|donothing"
-      + "|sideeffect|annotation|var\\.annotation|stacksave|stackrestore|pseudoprobe).*|printf|vprintf|_Z6printf.*";
+      + "|amdgcn\\.s\\.(sleep|nop|setprio)|amdgcn\\.wave\\.barrier|nvvm\\.nanosleep|sideeffect|annotation"
+      + "|var\\.annotation|stacksave|stackrestore|pseudoprobe).*|printf|vprintf|_Z6printf.*";
   private static final Set<String> FAILURES = Set.of("__assert_fail", "__assertfail", "__assert_rtn", "_wassert",
       "llvm.trap", "abort");
   private static final Map<String, RealOperator> REAL = Map.of("sqrt", RealOperator.SQUARE_ROOT, "fabs",
@@ -88,8 +89,10 @@ final class CallCode {
     } else if (function.isPresent() && openCl.lower(i, call, function.get(), label)) {
       return;
     } else if (!computed(i, call, name)) {
-      throw values.refusal().at(i.span(), "the function " + name + " has no body here", "link it into the file"
-          + (name.startsWith("llvm.") ? ", or compile with other options" : " (llvm-link), or make it inline"));
+      boolean intrinsic = name.startsWith("llvm.");
+      throw values.refusal().at(i.span(), intrinsic ? "the intrinsic " + name + " is not read"
+          : "the function " + name + " has no body here", intrinsic ? "docs/kernels-in-ir.md lists what is read"
+          : "link it into the file (llvm-link), or make it static");
     }
   }
 

@@ -61,7 +61,7 @@ final class LaunchEntries {
    * @param indices the indices in the text, from left to right
    * @param values  numbers for the cells from there on; for an entry with a size, the last index is that size
    */
-  private record Entry(String name, List<Long> indices, boolean sized, List<Given> values) {
+  private record Entry(String name, List<Long> indices, boolean sized, List<Given> values, Span at) {
 
     /** The number of its first cell, where each element has {@code count}. */
     long first(long count) {
@@ -151,7 +151,24 @@ final class LaunchEntries {
       }
     }
     value.ifPresent(values::add);
-    entries.add(new Entry(whole.toString(), indices, value.isEmpty(), values));
+    entries.add(new Entry(whole.toString(), indices, value.isEmpty(), values, entry));
+  }
+
+  /**
+   * Checks that each entry is for memory that the code has.
+   *
+   * @param cells names of the fields' cells; those of objects with several fields stand for sizes alone
+   * @param whole names of objects with several fields
+   * @throws periscope.litmus.source.InvalidInputException for an entry of which nobody knows what it is for
+   */
+  void check(Set<String> cells, Set<String> whole) {
+    for (Entry e : entries) {
+      if (!cells.contains(e.name()) && !(whole.contains(e.name()) && e.values().isEmpty())) {
+        throw refusal.at(e.at(), whole.contains(e.name()) ? e.name() + " has members, and this entry names none"
+            : "no access of the code is to a member " + e.name().replace('_', '.'),
+            NearNames.nearestOrAll(e.name(), cells));
+      }
+    }
   }
 
   /** The number for a parameter; empty if there is no entry for it. */

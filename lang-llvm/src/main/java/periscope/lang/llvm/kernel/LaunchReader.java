@@ -163,8 +163,9 @@ final class LaunchReader implements CellWriter.Sizes {
             "pass its members");
       } else if (p.type() instanceof IrType.Pointer pointer) {
         ObjectId id = new ObjectId(kind(pointer.space()), name);
-        memory.add(new Memory.Object(id, new IrType.Other(""), OptionalLong.empty(),
-            module.debug().members(kernel.debug(), kernel.parameters().indexOf(p) + 1)));
+        int number = kernel.parameters().indexOf(p) + 1;
+        memory.add(new Memory.Object(id, module.debug().pointee(kernel.debug(), number).orElse(new IrType.Other("")),
+            OptionalLong.empty(), module.debug().members(kernel.debug(), number)));
         pointers.put(p.name(), id);
         buffers.add(id);
         arguments.put(p.name(), new Value.Pointer(id, Bytes.NONE));
@@ -213,6 +214,7 @@ final class LaunchReader implements CellWriter.Sizes {
     List<Position> positions = Position.all(launch.grid());
     List<Code> codes = positions.stream().map(p -> WorkItem.lower(flat, Whereabouts.at(p), scopes)).toList();
     MemoryCode.check(scopes, memory, refusal);
+    checkEntries();
     List<LitmusThread> threads = new ArrayList<>();
     for (int i = 0; i < codes.size(); i++) {
       Written written = written(codes.get(i));
@@ -242,6 +244,7 @@ final class LaunchReader implements CellWriter.Sizes {
     Whereabouts anywhere = Whereabouts.anywhere(launch.grid());
     Code code = WorkItem.lower(flat, anywhere, scopes);
     MemoryCode.check(scopes, memory, refusal);
+    checkEntries();
     Written written = written(code);
     List<LaunchedProgram.Array> arrays = new ArrayList<>();
     for (Memory.Object o : shared()) {
@@ -279,6 +282,19 @@ final class LaunchReader implements CellWriter.Sizes {
 
   private static AddressSpace space(ObjectId id) {
     return id.kind() == ObjectId.Kind.LOCAL ? AddressSpace.LOCAL : AddressSpace.GLOBAL;
+  }
+
+  /** Checks that each entry of the description is for memory that the code has. */
+  private void checkEntries() {
+    Set<String> cells = new HashSet<>();
+    Set<String> whole = new HashSet<>();
+    for (Memory.Object o : memory.all()) {
+      if (o.id().kind() == ObjectId.Kind.GLOBAL || o.id().kind() == ObjectId.Kind.LOCAL) {
+        memory.layout(o.id()).fields().forEach(f -> cells.add(o.id().name() + f.suffix()));
+        whole.add(o.id().name());
+      }
+    }
+    entries.check(cells, whole);
   }
 
   private List<Location> locations() {
@@ -343,7 +359,7 @@ final class LaunchReader implements CellWriter.Sizes {
       return own.getAsLong();
     }
     OptionalLong said = said(object);
-    return said.isPresent() ? said.getAsLong() : isOpen(object) ? trial(object)
+    return said.isPresent() ? said.getAsLong() * memory.parts(object) : isOpen(object) ? trial(object)
         : request.program() ? launch.grid().size() : request.trial() ? 1
         : request.cells().getOrDefault(object.name(), 1);
   }

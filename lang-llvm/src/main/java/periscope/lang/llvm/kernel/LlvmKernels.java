@@ -21,6 +21,7 @@ public class LlvmKernels implements KernelLanguage {
   private static final Pattern CALLED = Pattern.compile("(?m)^declare\\b[^@\\n]*@(_Z\\w+)\\(");
   private static final Pattern FILE = Pattern.compile("!DIFile\\(filename: \"([^\"]+)\", directory: \"([^\"]*)\"");
   private static final Pattern COMPILED = Pattern.compile("(?m)^; compiled by (.*)$");
+  private static final Pattern UNORDERED = Pattern.compile("(?:load|store) atomic[^\\n;]* unordered\\b");
   private static final Pattern FLAGS = Pattern.compile("= (?:add|sub|mul|shl|or|[us]div|[al]shr|trunc|zext|uitofp)"
       + "(?: (?:nsw|nuw|exact|disjoint|nneg))+");
 
@@ -87,7 +88,8 @@ public class LlvmKernels implements KernelLanguage {
   }
 
   /**
-   * That a compiler made the text, which {@code --compiler} says in a comment; and that arithmetic whose overflow makes
+   * That a compiler made the text, which {@code --compiler} says in a comment; that accesses with the order unordered
+   * are taken for plain ones, so that they race; and that arithmetic whose overflow makes
    * poison does not overflow: its results wrap around here.
    */
   @Override
@@ -97,6 +99,11 @@ public class LlvmKernels implements KernelLanguage {
     if (compiled.find()) {
       premises.add(new Premise(Premise.Kind.ASSUMED, "the order of evaluation and the code of " + compiled.group(1), "",
           List.of(compiled.start())));
+    }
+    Matcher unordered = UNORDERED.matcher(text.content());
+    if (unordered.find()) {
+      premises.add(new Premise(Premise.Kind.ASSUMED, "unordered accesses promising as little as plain ones", "",
+          List.of(unordered.start())));
     }
     Matcher flags = FLAGS.matcher(text.content());
     if (flags.find()) {

@@ -24,7 +24,7 @@ public record Bytes(long constant, List<Term> terms) {
 
   /** The sum with {@code scale} bytes times a number. */
   public Bytes plus(long scale, Expression count) {
-    OptionalLong known = Constancy.value(count);
+    OptionalLong known = count.registers().isEmpty() ? Constancy.value(count) : OptionalLong.empty();
     if (known.isPresent()) {
       return new Bytes(constant + scale * known.getAsLong(), terms);
     }

@@ -117,6 +117,16 @@ public final class Memory {
     });
   }
 
+  /**
+   * Number of the layout's elements in an element of the declared type: several where code accesses parts of its
+   * numbers.
+   */
+  public long parts(ObjectId id) {
+    long declared = objects.containsKey(id) ? types.stride(objects.get(id).type()).orElse(0) : 0;
+    long stride = layout(id).stride();
+    return declared > stride && declared % stride == 0 ? declared / stride : 1;
+  }
+
   /** The innermost type of nested arrays. */
   private IrType inner(IrType type) {
     IrType now = types.resolved(type);

@@ -45,9 +45,12 @@ public final class Numbers {
     return Optional.empty();
   }
 
-  /** The same expression, as a constant if it has one value. */
+  /**
+   * The same expression, as a constant if it reads no register: a value that any register determines, such as that of
+   * {@code xor %v, %v}, depends on it, and is undef in IR where it is.
+   */
   public static Expression folded(Expression e) {
-    OptionalLong value = Constancy.value(e);
+    OptionalLong value = e.registers().isEmpty() ? Constancy.value(e) : OptionalLong.empty();
     return value.isPresent() ? Expression.constant(value.getAsLong()) : e;
   }
 

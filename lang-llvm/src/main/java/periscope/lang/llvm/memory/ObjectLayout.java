@@ -181,7 +181,8 @@ public record ObjectLayout(long stride, List<Field> fields) {
   /** The same cells with the names of members for fields, if each field has one of its own. */
   public ObjectLayout named(Map<Long, String> members) {
     List<Field> all = fields.stream().map(f -> f.named(members.getOrDefault(f.offset(), f.suffix()))).toList();
-    boolean own = all.stream().map(Field::suffix).distinct().count() == all.size()
+    boolean own = (fields.size() > 1 || members.size() == 1)
+        && all.stream().map(Field::suffix).distinct().count() == all.size()
         && fields.stream().allMatch(f -> members.containsKey(f.offset()));
     return own ? new ObjectLayout(stride, all) : this;
   }

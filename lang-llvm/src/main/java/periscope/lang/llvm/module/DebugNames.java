@@ -1,5 +1,7 @@
 package periscope.lang.llvm.module;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -73,6 +75,101 @@ public record DebugNames(Map<Integer, String> nodes) {
     reference(nodes.getOrDefault(variable, ""), "var").map(v -> nodes.getOrDefault(v, ""))
         .flatMap(v -> reference(v, "type")).ifPresent(type -> members(type, "", 0, names, 0));
     return names;
+  }
+
+  /**
+   * The type of what a parameter points to, as the compiled text declares it; empty if the module does not say, or the
+   * type has parts without a counterpart.
+   *
+   * @param function number of the function's description
+   * @param number   the parameter's number, from 1
+   */
+  public Optional<IrType> pointee(int function, int number) {
+    for (String node : nodes.values()) {
+      Matcher variable = VARIABLE.matcher(node);
+      if (variable.matches() && Integer.parseInt(variable.group(3)) == function
+          && Integer.parseInt(variable.group(2)) == number) {
+        return reference(node, "type").map(this::resolved).filter(t -> tag(t).equals("pointer_type"))
+            .flatMap(t -> reference(t, "baseType")).flatMap(t -> type(t, 0));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String tag(String node) {
+    Matcher tag = TAG.matcher(node);
+    return tag.find() ? tag.group(1) : "";
+  }
+
+  /** The node of a type behind typedefs and qualifiers. */
+  private String resolved(int type) {
+    String node = nodes.getOrDefault(type, "");
+    for (int i = 0; i < 30 && tag(node).matches("typedef|(const|volatile|atomic|restrict)_type"); i++) {
+      node = reference(node, "baseType").map(t -> nodes.getOrDefault(t, "")).orElse("");
+    }
+    return node;
+  }
+
+  private static int number(String node, String attribute) {
+    Matcher found = Pattern.compile("\\b" + attribute + ": (\\d{1,9})\\b").matcher(node);
+    return found.find() ? Integer.parseInt(found.group(1)) : 0;
+  }
+
+  private Optional<IrType> type(int number, int depth) {
+    String node = resolved(number);
+    String tag = tag(node);
+    if (depth > 30) {
+      return Optional.empty();
+    } else if (node.contains("DIBasicType(") || tag.equals("enumeration_type")) {
+      int bits = number(node, "size");
+      return Optional.of(node.contains("DW_ATE_float") ? new IrType.Real(bits) : new IrType.Integer(bits));
+    } else if (tag.equals("pointer_type")) {
+      return Optional.of(new IrType.Pointer(0));
+    } else if (tag.equals("array_type")) {
+      return array(node, depth);
+    }
+    return tag.equals("structure_type") || tag.equals("class_type") ? structure(node, depth) : Optional.empty();
+  }
+
+  private List<String> elements(String node) {
+    Matcher element = Pattern.compile("!(\\d+)").matcher(reference(node, "elements")
+        .map(e -> nodes.getOrDefault(e, "")).orElse(""));
+    List<String> all = new ArrayList<>();
+    while (element.find()) {
+      all.add(nodes.getOrDefault(Integer.parseInt(element.group(1)), ""));
+    }
+    return all;
+  }
+
+  private Optional<IrType> array(String node, int depth) {
+    Optional<IrType> element = reference(node, "baseType").flatMap(t -> type(t, depth + 1));
+    List<String> sizes = elements(node);
+    for (int i = sizes.size() - 1; i >= 0 && element.isPresent(); i--) {
+      element = Optional.of(new IrType.Array(number(sizes.get(i), "count"), element.get()));
+    }
+    return element;
+  }
+
+  private Optional<IrType> structure(String node, int depth) {
+    List<IrType> members = new ArrayList<>();
+    List<Integer> offsets = new ArrayList<>();
+    for (String member : elements(node)) {
+      if (MEMBER.matcher(member).find()) {
+        Optional<IrType> type = reference(member, "baseType").flatMap(t -> type(t, depth + 1));
+        if (type.isEmpty()) {
+          return type;
+        }
+        members.add(type.get());
+        offsets.add(number(member, "offset") / Byte.SIZE);
+      }
+    }
+    IrType.Structure made = new IrType.Structure(members, false);
+    Layout usual = new Layout(Map.of(), "");
+    boolean same = usual.size(made).orElse(-1) == number(node, "size") / Byte.SIZE;
+    for (int i = 0; i < offsets.size(); i++) {
+      same &= usual.offset(made, i).orElse(-1) == offsets.get(i);
+    }
+    return same ? Optional.of(made) : Optional.empty();
   }
 
   private static Optional<Integer> reference(String node, String attribute) {

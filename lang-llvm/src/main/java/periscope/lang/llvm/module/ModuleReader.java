@@ -339,7 +339,10 @@ public final class ModuleReader {
         tokens.skipGroup();
       } else {
         String word = tokens.next();
-        if (!word.matches(",|[#!].*|align|\\d+|\"[^\"]*\"|addrspace")) {
+        if (word.equals("!mmra")) {
+          throw tokens.wrong(tokens.last(), "tags that say which memory an instruction orders (!mmra) are not read",
+              "leave them out where the instruction orders all memory");
+        } else if (!word.matches(",|[#!].*|align|\\d+|\"[^\"]*\"|addrspace")) {
           throw tokens.wrong(tokens.last(), "unexpected '" + IrTokens.shown(word) + "'", "an instruction ends with its"
               + " line");
         }

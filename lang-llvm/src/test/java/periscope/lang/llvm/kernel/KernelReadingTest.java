@@ -152,6 +152,10 @@ class KernelReadingTest {
         Arguments.of("k.ll:6", "accesses to x overlap in part", KERNEL
             + "  %p = getelementptr i8, ptr addrspace(1) %x, i64 4\n  store atomic i32 1, ptr addrspace(1) %p release,"
             + " align 4\n  store atomic i64 1, ptr addrspace(1) %x release, align 8\n  ret void\n}\n"),
+        Arguments.of("k.ll:4", "tags that say which memory an instruction orders (!mmra) are not read", KERNEL
+            + "  fence syncscope(\"agent\") release, !mmra !7\n  ret void\n}\n"),
+        Arguments.of("k.ll:4", "the intrinsic llvm.strange is not read", KERNEL + "  call void @llvm.strange()\n"
+            + "  ret void\n}\ndeclare void @llvm.strange()\n"),
         Arguments.of("k.ll:4", "the scope \"wavefront\" is not read", KERNEL
             + "  fence syncscope(\"wavefront\") release\n  ret void\n}\n"),
         Arguments.of("k.ll:4", "the instruction va_arg is not read", KERNEL
@@ -172,6 +176,56 @@ class KernelReadingTest {
     SourceText text = module(body);
     InvalidInputException e = assertThrows(InvalidInputException.class, () -> launched(text, ""));
     assertTrue(e.getMessage().startsWith(place + ":") && e.getMessage().contains(message), e.getMessage());
+  }
+
+  /** A structure of the compiled text, of which code without types accesses two members by their bytes. */
+  @Test
+  void debugInformationNamesMembersThatCodeStepsTo() {
+    SourceText text = module("""
+        define spir_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y) !dbg !4 {
+          %p = getelementptr i8, ptr addrspace(1) %x, i64 8
+          %v = load i32, ptr addrspace(1) %p
+          store i32 %v, ptr addrspace(1) %y
+          ret void
+        }
+        !1 = !DIFile(filename: "k.cl", directory: "")
+        !4 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 3)
+        !5 = !DILocalVariable(name: "box", arg: 1, scope: !4, file: !1, line: 3, type: !6)
+        !6 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !7, size: 64)
+        !7 = !DICompositeType(tag: DW_TAG_structure_type, file: !1, line: 1, size: 96, elements: !8)
+        !8 = !{!9, !10}
+        !9 = !DIDerivedType(tag: DW_TAG_member, name: "val", scope: !7, baseType: !11, size: 64)
+        !10 = !DIDerivedType(tag: DW_TAG_member, name: "ready", scope: !7, baseType: !12, size: 32, offset: 64)
+        !11 = !DICompositeType(tag: DW_TAG_array_type, baseType: !12, size: 64, elements: !13)
+        !12 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+        !13 = !{!14}
+        !14 = !DISubrange(count: 2)
+        """);
+    LaunchedKernel launched = launched(text, "box[2]; box[0].ready = 3");
+    assertEquals(List.of("R box_ready", "W y"), accesses(launched, 0));
+    assertEquals(List.of("box_val", "box_val[1]", "box_val[2]", "box_val[3]", "box_ready", "box_ready[1]", "y"),
+        locations(launched));
+    assertEquals(3, launched.test().location("box_ready").orElseThrow().initial());
+    InvalidInputException e = assertThrows(InvalidInputException.class, () -> launched(text, "box[0].raedy = 3"));
+    assertTrue(e.getMessage().contains("no access of the code is to a member box.raedy")
+        && e.getMessage().contains("did you mean box_ready?"), e.getMessage());
+  }
+
+  /** A declared number that code accesses byte by byte has as many bytes as its type. */
+  @Test
+  void sizesCountElementsOfTheDeclaredType() {
+    SourceText text = module("""
+        define spir_kernel void @k(ptr addrspace(1) %x) !dbg !4 {
+          store i8 1, ptr addrspace(1) %x
+          ret void
+        }
+        !1 = !DIFile(filename: "k.cl", directory: "")
+        !4 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 3)
+        !5 = !DILocalVariable(name: "w", arg: 1, scope: !4, file: !1, line: 3, type: !6)
+        !6 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !7, size: 64)
+        !7 = !DIBasicType(name: "unsigned int", size: 32, encoding: DW_ATE_unsigned)
+        """);
+    assertEquals(8, locations(launched(text, "w[2]")).size());
   }
 
   @Test
