@@ -51,7 +51,8 @@ final class CompilerOption {
   Optional<String> advice(String file, InvalidInputException refusal) {
     boolean other = refusal.diagnostics().stream().noneMatch(d -> d.text().name().equals(file));
     return compiler.isPresent() || other ? Optional.empty()
-        : CompiledKernels.compilers(CompiledKernels.suffix(file)).stream().filter(CompiledKernels::isThere).findFirst().map(c -> "'periscope kernel " + file + " --compiler " + c
-            + "' compiles the file first, and looks at what comes out");
+        : CompiledKernels.compilers(CompiledKernels.suffix(file)).stream().filter(CompiledKernels::isThere).findFirst()
+            .map(c -> "'periscope kernel " + file + " --compiler " + c
+                + "' compiles the file first, and looks at what comes out");
   }
 }
