@@ -248,7 +248,7 @@ public final class Check implements Subcommand {
   private SourceLanguage language() {
     SourceText first = session.inputs().sources().test(session.inputs().sources().expand(tests.get(0)).get(0));
     List<SourceLanguage> sources = session.inputs().languages().of(first).map(LitmusLanguage::sources)
-        .filter(s -> !s.isEmpty())
+        .filter(s -> !s.isEmpty() && !first.name().endsWith(".ll"))
         .orElseThrow(() -> new InvalidInputException(Diagnostic.error(first, Span.NONE,
             "this is no source of code that --code names",
             "name a .cu or .cl file, or a litmus test in CUDA C or OpenCL C; for LLVM IR, 'periscope check llc "

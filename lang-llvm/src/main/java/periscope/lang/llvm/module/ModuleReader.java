@@ -332,7 +332,7 @@ public final class ModuleReader {
   /** Reads the text behind an instruction; returns the number of its place for debuggers, or -1. */
   private int tail() {
     int debug = -1;
-    while (!tokens.atLineStart()) {
+    while (!tokens.atLineStart() && !tokens.at("}")) {
       if (tokens.take("!dbg")) {
         debug = node();
       } else if (tokens.peek(0).matches("[\\[({]")) {
