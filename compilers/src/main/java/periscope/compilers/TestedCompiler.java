@@ -40,7 +40,7 @@ public record TestedCompiler(
   public static final String INPUT = "{input}";
   /** The argument in place of the output file. */
   public static final String OUTPUT = "{output}";
-  /** The argument in place of the options on macros and on folders of included files, of which there may be none. */
+  /** The argument in place of the options on macros and on folders of included files. */
   public static final String OPTIONS = "{options}";
   /** The argument in place of the arguments of a level, of which there may be none or several. */
   public static final String LEVEL = "{level}";

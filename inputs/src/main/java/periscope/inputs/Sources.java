@@ -136,7 +136,9 @@ public final class Sources {
    */
   private SourceText withIncluded(SourceText text) {
     List<SourceText> all = new ArrayList<>();
-    LitmusLanguages.form(text).stream().flatMap(f -> f.compiledFrom(text).stream())
+    // Forms are found when the first text needs them: tests of our own never do.
+    Stream.of(text).filter(t -> !t.name().endsWith(SUFFIX)).flatMap(t -> LitmusLanguages.form(t).stream())
+        .flatMap(f -> f.compiledFrom(text).stream())
         .flatMap(path -> Stream.of(SourceText.beside(text.name(), path), path))
         .filter(name -> path(name).filter(Files::isRegularFile).isPresent()).limit(SourceText.MOST)
         .forEach(name -> all.add(file(name)));

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import periscope.engines.symbolic.unrolling.ReachedLocations;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.instruction.MemoryAccess;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
@@ -97,10 +97,12 @@ final class BufferSizes {
   private void reach(LaunchedKernel trial, List<LaunchedKernel> until) {
     List<Buffer> open = trial.undescribed().stream()
         .filter(b -> !described.containsKey(b.name()) || !Launches.isGlobal(trial, b)).toList();
-    Set<String> named = trial.test().threads().stream().flatMap(t -> Instruction.walk(t.body()))
-        .flatMap(i -> i instanceof MemoryAccess a ? Stream.of(a.location()) : Stream.empty())
+    List<Instruction> code = trial.test().threads().stream().flatMap(t -> Instruction.walk(t.body())).toList();
+    Set<String> named = code.stream().filter(MemoryAccess.class::isInstance).map(i -> ((MemoryAccess) i).location())
         .collect(Collectors.toSet());
-    boolean single = open.stream().allMatch(b -> b.elements(named) <= 1);
+    // An instruction of one language may access further locations in its events.
+    boolean single = code.stream().allMatch(i -> i instanceof MemoryAccess || !(i instanceof LanguageInstruction))
+        && open.stream().allMatch(b -> b.elements(named) <= 1);
     Set<String> reached = open.isEmpty() || single ? Set.of() : ReachedLocations.of(atOnce(until), text, bound, stop)
         .orElseThrow(() -> unknown(trial.kernel(), open.stream().map(Buffer::name).toList()));
     for (Buffer buffer : open) {

@@ -137,7 +137,7 @@ public final class Explore implements Subcommand {
   private ExploredMachine chosen() {
     List<String> words = List.of(machine.split("-", -1));
     List<ExploredMachine> own = List.of(rsp, ugpu);
-    // The machines of modules are files; a name that begins as that of an own machine needs none of them.
+    // A name that begins as the name of a machine of our own reads no files of machines.
     List<ExploredMachine> machines = own.stream().anyMatch(m -> m.id().equals(words.get(0))) ? own
         : Stream.concat(own.stream(), plugged()).toList();
     // The words behind the name of a machine with variants; other names have their dashes themselves.

@@ -14,9 +14,10 @@ import periscope.compilers.unit.ThreadFunction;
 import periscope.litmus.expression.Expression;
 
 /**
- * The arguments of a compiled function, as LLVM's conventions for AMDGPU place them: those of a function in vector
- * registers from {@code v0} on, an address in two; those of a kernel in memory, whose address is in scalar registers
- * behind those that the kernel's directives name. A kernel gets the address of its results last.
+ * The arguments of compiled code, as LLVM's conventions for AMDGPU place them. A function gets its arguments in vector
+ * registers from {@code v0} on, an address in two registers. A kernel gets its arguments in memory; the address of this
+ * memory is in the scalar registers behind the registers that the kernel's directives name. A kernel gets the address
+ * of its results last.
  */
 final class AmdArguments {
 

@@ -194,7 +194,7 @@ final class AmdArithmetic {
     return Optional.empty();
   }
 
-  /** One of two values, by a condition of which the lowest bit counts. */
+  /** The first value if the lowest bit of the condition is set, else the second value. */
   private static Expression chosen(Expression condition, Expression then, Expression otherwise) {
     Expression bit = binary(BinaryOperator.BIT_AND, condition, Expression.constant(1));
     if (bit instanceof Expression.Constant c) {

@@ -118,7 +118,7 @@ record AmdState(
     return value.registers().stream().filter(underway::contains).findFirst();
   }
 
-  /** Names of masks of waves with 32 lanes are those of waves with 64. */
+  /** Gives a mask of a wave with 32 lanes the name of the mask of a wave with 64 lanes. */
   private static String key(String register) {
     return register.equals("exec_lo") ? "exec" : register.equals("vcc_lo") ? "vcc" : register;
   }

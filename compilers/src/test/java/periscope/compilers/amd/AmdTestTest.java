@@ -72,7 +72,7 @@ class AmdTestTest {
             + "s_mov_b64 exec, s[0:1]; v_mov_b32_e32 v0, v2; v_mov_b32_e32 v1, v4; s_setpc_b64 s[30:31]"));
   }
 
-  /** Two arms by masks, of which each run takes one. */
+  /** Masks select one of two arms in each run. */
   @Test
   void armsByMasks() {
     assertEquals(List.of("global_load_dword v2, y", "s_waitcnt vmcnt(0)", "s_cbranch ((1 == v2) == 0), L3",

@@ -219,23 +219,42 @@ final class Environment {
     return "$" + name + "$offset";
   }
 
-  /** The number of a pointer's object among others. */
+  /**
+   * The number of a pointer's object among others.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if an object of the pointer is not among them: then the
+   *     pointer came a way that the analysis of pointers does not follow, such as through a structure
+   */
   Expression whichIn(List<ObjectId> others, Value.Pointer pointer) {
     List<ObjectId> own = pointer.objects();
-    if (own.equals(others)) {
+    if (!others.containsAll(own) || own.isEmpty()) {
+      throw unfollowed();
+    } else if (own.equals(others)) {
       return pointer.which();
     }
-    Expression number = Expression.constant(Math.max(0, others.indexOf(own.get(own.size() - 1))));
+    Expression number = Expression.constant(others.indexOf(own.get(own.size() - 1)));
     for (int i = own.size() - 2; i >= 0; i--) {
       number = Numbers.choice(Numbers.folded(Numbers.binary(BinaryOperator.EQUAL, NumberType.S32, pointer.which(),
-          Expression.constant(i))), Expression.constant(Math.max(0, others.indexOf(own.get(i)))), number,
-          NumberType.S32);
+          Expression.constant(i))), Expression.constant(others.indexOf(own.get(i))), number, NumberType.S32);
     }
     return number;
   }
 
-  /** The distance of a pointer from its object's start, in units. */
-  static Expression offsetIn(long unit, Value.Pointer pointer) {
+  /**
+   * The distance of a pointer from its object's start, in units.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if the distance is not known to consist of whole units
+   */
+  Expression offsetIn(long unit, Value.Pointer pointer) {
+    long own = pointer.offset().unit();
+    if (unit == 0 ? own != 0 : own % unit != 0) {
+      throw unfollowed();
+    }
     return unit == 0 ? Expression.constant(0) : pointer.offset().in(unit);
+  }
+
+  private RuntimeException unfollowed() {
+    return refusal().at(at, "this pointer was kept in a structure or in a vector, which is not read",
+        "compile with another level of optimisation");
   }
 }

@@ -149,7 +149,8 @@ final class LaunchReader implements CellWriter.Sizes {
   }
 
   private Set<String> elsewhere() {
-    return module.launchable().stream().filter(f -> request.others().contains(f.name()))
+    return module.launchable().stream()
+        .filter(f -> request.others().contains(f.name()) || request.others().contains(KernelNames.plain(f.name())))
         .flatMap(f -> KernelNames.of(module, f).parameters().values().stream()).collect(Collectors.toSet());
   }
 

@@ -136,11 +136,12 @@ final class MemoryCode {
   /** Adds stores of a value of any type. */
   void stored(Value value, IrType type, Value.Pointer to, Semantics semantics) {
     IrType t = values.layout().resolved(type);
-    if (value instanceof Value.Arbitrary) {
-      return;
+    if (value instanceof Value.Arbitrary any) {
+      throw values.refusal().at(values.span(), "the value " + any.word() + " is stored here",
+          "it may be any value, and none is chosen");
     } else if (value instanceof Value.Pointer p) {
       PointsTo.Fact fact = held(to);
-      accesses.storePointer(values.whichIn(fact.inOrder(), p), Environment.offsetIn(fact.unit(), p), to,
+      accesses.storePointer(values.whichIn(fact.inOrder(), p), values.offsetIn(fact.unit(), p), to,
           (int) values.layout().size(t).orElse(8), values.span());
     } else if (value instanceof Value.Scalar s) {
       accesses.store(s.expression(), s.type(), to, semantics, values.span());

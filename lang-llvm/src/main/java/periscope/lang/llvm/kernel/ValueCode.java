@@ -267,8 +267,8 @@ final class ValueCode {
     } else if (then instanceof Value.Pointer p && otherwise instanceof Value.Pointer q) {
       PointsTo.Fact fact = kernel.points().of(new IrValue.Local(result));
       hold(result, fact, Numbers.choice(truth, values.whichIn(fact.inOrder(), p), values.whichIn(fact.inOrder(), q),
-          NumberType.S32), Numbers.choice(truth, Environment.offsetIn(fact.unit(), p),
-          Environment.offsetIn(fact.unit(), q), NumberType.S64));
+          NumberType.S32), Numbers.choice(truth, values.offsetIn(fact.unit(), p),
+          values.offsetIn(fact.unit(), q), NumberType.S64));
       return Environment.held(fact, result);
     }
     Value.Scalar a = values.scalar(then);

@@ -260,11 +260,14 @@ final class WorkItem {
       code.type(name, s.type());
     } else if (value instanceof Value.Pointer p) {
       PointsTo.Fact fact = kernel.points().of(new IrValue.Local(name));
+      // Both are computed even where no register needs them: they refuse pointers that the analysis does not follow.
+      Expression which = values.whichIn(fact.inOrder(), p);
+      Expression offset = values.offsetIn(fact.unit(), p);
       if (fact.objects().size() > 1) {
-        out.add(new Assign(Environment.which(name), values.whichIn(fact.inOrder(), p), values.span()));
+        out.add(new Assign(Environment.which(name), which, values.span()));
       }
       if (fact.unit() != 0) {
-        out.add(new Assign(Environment.offset(name), Environment.offsetIn(fact.unit(), p), values.span()));
+        out.add(new Assign(Environment.offset(name), offset, values.span()));
       }
     } else if (value instanceof Value.Tuple t) {
       for (int k = 0; k < t.elements().size(); k++) {

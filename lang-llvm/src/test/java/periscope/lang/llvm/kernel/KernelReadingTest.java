@@ -156,6 +156,14 @@ class KernelReadingTest {
             + "  fence syncscope(\"agent\") release, !mmra !7\n  ret void\n}\n"),
         Arguments.of("k.ll:4", "the intrinsic llvm.strange is not read", KERNEL + "  call void @llvm.strange()\n"
             + "  ret void\n}\ndeclare void @llvm.strange()\n"),
+        Arguments.of("k.ll:4", "the value undef is stored here", KERNEL
+            + "  store i32 undef, ptr addrspace(1) %x\n  ret void\n}\n"),
+        Arguments.of("k.ll:10", "this pointer was kept in a structure", KERNEL
+            + "  %s1 = insertvalue { ptr addrspace(1), i32 } undef, ptr addrspace(1) %x, 0\n"
+            + "  %p = extractvalue { ptr addrspace(1), i32 } %s1, 0\n  %v = load i32, ptr addrspace(1) %y\n"
+            + "  %c = icmp eq i32 %v, 0\n  br i1 %c, label %one, label %two\none:\n  br label %two\ntwo:\n"
+            + "  %q = phi ptr addrspace(1) [ %p, %one ], [ %y, %0 ]\n  store i32 1, ptr addrspace(1) %q\n"
+            + "  ret void\n}\n"),
         Arguments.of("k.ll:4", "the scope \"wavefront\" is not read", KERNEL
             + "  fence syncscope(\"wavefront\") release\n  ret void\n}\n"),
         Arguments.of("k.ll:4", "the instruction va_arg is not read", KERNEL
