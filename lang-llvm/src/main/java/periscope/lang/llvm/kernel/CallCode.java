@@ -19,6 +19,7 @@ import periscope.litmus.expression.RealOperator;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.launch.Whereabouts;
@@ -70,7 +71,11 @@ final class CallCode {
     String name = call.function().orElseThrow(() -> values.refusal().at(i.span(),
         "a call through a pointer is not read", "call a function by its name"));
     Optional<OpenClFunction> function = OpenClFunction.of(name);
-    if (name.startsWith("llvm.lifetime.start")) {
+    Optional<List<Instruction>> own = values.level().own(new Level.Operation(call, name, values::number, label,
+        values.span(), values.refusal()));
+    if (own.isPresent()) {
+      own.get().forEach(code::add);
+    } else if (name.startsWith("llvm.lifetime.start")) {
       call.arguments().stream().filter(a -> a.type() instanceof IrType.Pointer)
           .forEach(a -> memory.begin(values.pointer(a)));
     } else if (name.matches(SILENT)) {
@@ -80,7 +85,7 @@ final class CallCode {
     } else if (BARRIERS.contains(name) || name.startsWith("llvm.amdgcn.s.barrier")) {
       barrier(i, call, name, label, fenced);
     } else if (MEMBARS.containsKey(name)) {
-      code.add(new Fence(MemoryCode.REGIONS, new Semantics(MemoryOrder.SEQ_CST, MEMBARS.get(name), false),
+      code.add(new Fence(LlvmLevel.REGIONS, new Semantics(MemoryOrder.SEQ_CST, MEMBARS.get(name), false),
           values.span()));
     } else if (name.matches("llvm\\.mem(cpy|move|set)\\..*")) {
       memory.copied(name, call.arguments());
@@ -106,7 +111,7 @@ final class CallCode {
       throw values.refusal().at(i.span(), "a barrier of a part of the work-group is not read",
           "barrier 0 is that of the whole work-group");
     }
-    code.add(new Barrier(Optional.of(label), MemoryCode.REGIONS, Scope.WORK_GROUP, values.span()));
+    code.add(new Barrier(Optional.of(label), LlvmLevel.REGIONS, Scope.WORK_GROUP, values.span()));
   }
 
   /** Adds the answer to a question for the place of the work-item. */

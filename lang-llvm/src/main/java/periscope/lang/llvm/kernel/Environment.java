@@ -47,6 +47,10 @@ final class Environment {
     return kernel.refusal();
   }
 
+  Level level() {
+    return kernel.level();
+  }
+
   Layout layout() {
     return kernel.module().layout();
   }

@@ -17,10 +17,11 @@ import periscope.lang.llvm.module.IrModule;
  * @param points    the objects of its pointers
  * @param arguments the values of its parameters, by name
  * @param memory    the memory of the launch
+ * @param level     the level of its code
  * @param places    the places of instructions in the text that was compiled
  */
 record FlatKernel(IrModule module, List<IrBlock> blocks, PointsTo points, Map<String, Value> arguments, Memory memory,
-    Places places, Refusal refusal) {
+    Level level, Places places, Refusal refusal) {
 
   FlatKernel {
     blocks = List.copyOf(blocks);

@@ -37,7 +37,6 @@ import periscope.lang.llvm.module.IrGlobal;
 import periscope.lang.llvm.module.IrModule;
 import periscope.lang.llvm.module.IrType;
 import periscope.lang.llvm.module.IrValue;
-import periscope.lang.llvm.module.ModuleReader;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
 import periscope.litmus.condition.Condition;
@@ -61,11 +60,9 @@ import periscope.litmus.source.Span;
 /** Reads a launch of a kernel in a module. */
 final class LaunchReader implements CellWriter.Sizes {
 
-  private static final String EXAMPLE = "; launch KERNEL on 1x2 { x[4]; n = 3; } forall (x[0]=1)";
-
   private final SourceText text;
   private final LaunchRequest request;
-  private final String language;
+  private final Level level;
   private final Refusal refusal;
   private final IrModule module;
   private final LaunchText launch;
@@ -74,18 +71,17 @@ final class LaunchReader implements CellWriter.Sizes {
   private final Memory memory;
   private final LaunchEntries entries;
   private final Set<ObjectId> buffers = new HashSet<>();
-  private final Set<String> scopes = new HashSet<>();
 
-  private LaunchReader(DescribedText described, LaunchRequest request, String language, LaunchWords words) {
+  private LaunchReader(DescribedText described, LaunchRequest request, Level level, LaunchWords words) {
     this.text = described.text();
     this.request = request;
-    this.language = language;
+    this.level = level;
     this.refusal = new Refusal(text);
     SourceText file = new SourceText(text.name(), described.from() == 0 ? text.content()
         : text.content().substring(0, described.from() - 1));
-    this.module = ModuleReader.read(file);
+    this.module = level.module(file);
     Problems problems = new Problems(text);
-    this.launch = LaunchText.of(Comments.ofC(text.content()), described.from(), request, words, EXAMPLE, problems);
+    this.launch = LaunchText.of(level.described(text.content()), described.from(), request, words, level.example(), problems);
     problems.raise();
     this.kernel = kernel(launch.kernel());
     this.names = KernelNames.of(module, kernel);
@@ -100,17 +96,17 @@ final class LaunchReader implements CellWriter.Sizes {
   /**
    * Reads a launch as a test.
    *
-   * @param language {@link LitmusTest#language()} of the test
+   * @param level the level of the code; an object for this reading
    * @throws periscope.litmus.source.InvalidInputException with the problems found
    */
-  static LaunchedKernel test(SourceText text, LaunchRequest request, String language, LaunchWords words) {
-    return DescribedText.read(text, request, d -> new LaunchReader(d, request, language, words).test());
+  static LaunchedKernel test(SourceText text, LaunchRequest request, Level level, LaunchWords words) {
+    return DescribedText.read(text, request, d -> new LaunchReader(d, request, level, words).test());
   }
 
   /** Reads a launch as a program; otherwise as {@link #test}. */
-  static LaunchedProgram program(SourceText text, LaunchRequest request, String language, LaunchWords words) {
+  static LaunchedProgram program(SourceText text, LaunchRequest request, Level level, LaunchWords words) {
     return DescribedText.read(text, request.asProgram(),
-        d -> new LaunchReader(d, request.asProgram(), language, words).program());
+        d -> new LaunchReader(d, request.asProgram(), level, words).program());
   }
 
   private static boolean isPointer(IrType type) {
@@ -180,7 +176,7 @@ final class LaunchReader implements CellWriter.Sizes {
         v instanceof IrValue.Local l && pointers.containsKey(l.name()) ? PointsTo.Fact.of(pointers.get(l.name()))
             : v instanceof IrValue.Global g && variables.containsKey(g.name())
                 ? PointsTo.Fact.of(variables.get(g.name())) : PointsTo.Fact.NONE);
-    return new FlatKernel(module, blocks, points, arguments, memory, new Places(text, module.debug()), refusal);
+    return new FlatKernel(module, blocks, points, arguments, memory, level, new Places(text, module.debug()), refusal);
   }
 
   private Map<String, ObjectId> variables() {
@@ -213,8 +209,8 @@ final class LaunchReader implements CellWriter.Sizes {
   private LaunchedKernel test() {
     FlatKernel flat = flat();
     List<Position> positions = Position.all(launch.grid());
-    List<Code> codes = positions.stream().map(p -> WorkItem.lower(flat, Whereabouts.at(p), scopes)).toList();
-    MemoryCode.check(scopes, memory, refusal);
+    List<Code> codes = positions.stream().map(p -> WorkItem.lower(flat, Whereabouts.at(p))).toList();
+    level.check(memory, refusal);
     checkEntries();
     List<LitmusThread> threads = new ArrayList<>();
     for (int i = 0; i < codes.size(); i++) {
@@ -223,7 +219,7 @@ final class LaunchReader implements CellWriter.Sizes {
     }
     List<Location> locations = locations();
     Optional<Condition> condition = AskedMemory.read(text, launch.condition(), locations, counts());
-    return new LaunchedKernel(new LitmusTest(language, kernel.name(), "", locations, threads, condition),
+    return new LaunchedKernel(new LitmusTest(level.language(), kernel.name(), "", locations, threads, condition),
         kernel.name(), launch.grid(), described(), mentioned());
   }
 
@@ -243,8 +239,8 @@ final class LaunchReader implements CellWriter.Sizes {
   private LaunchedProgram program() {
     FlatKernel flat = flat();
     Whereabouts anywhere = Whereabouts.anywhere(launch.grid());
-    Code code = WorkItem.lower(flat, anywhere, scopes);
-    MemoryCode.check(scopes, memory, refusal);
+    Code code = WorkItem.lower(flat, anywhere);
+    level.check(memory, refusal);
     checkEntries();
     Written written = written(code);
     List<LaunchedProgram.Array> arrays = new ArrayList<>();
@@ -260,7 +256,7 @@ final class LaunchReader implements CellWriter.Sizes {
     List<LaunchedProgram.Parameter> parameters = kernel.parameters().stream().map(this::parameter).toList();
     List<String> assumed = described().stream().filter(b -> !b.described()).map(Buffer::name).toList();
     Optional<Condition> condition = AskedMemory.read(text, launch.condition(), locations(), counts());
-    return new LaunchedProgram(language, kernel.name(), launch.grid(), written.body(), written.types(),
+    return new LaunchedProgram(level.language(), kernel.name(), launch.grid(), written.body(), written.types(),
         anywhere.registers(), arrays, parameters, List.copyOf(mentioned()), condition, assumed);
   }
 

@@ -79,12 +79,12 @@ public class LlvmKernels implements KernelLanguage {
 
   @Override
   public final LaunchedKernel launch(SourceText text, LaunchRequest request) {
-    return LaunchReader.test(text, request, language, words());
+    return LaunchReader.test(text, request, new LlvmLevel(language), words());
   }
 
   @Override
   public final LaunchedProgram program(SourceText text, LaunchRequest request) {
-    return LaunchReader.program(text, request, language, words());
+    return LaunchReader.program(text, request, new LlvmLevel(language), words());
   }
 
   /**

@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import periscope.lang.llvm.Words;
-import periscope.lang.llvm.flow.Refusal;
+import periscope.lang.llvm.memory.AccessForm;
 import periscope.lang.llvm.memory.Accesses;
 import periscope.lang.llvm.memory.Bytes;
 import periscope.lang.llvm.memory.Code;
@@ -16,38 +15,26 @@ import periscope.lang.llvm.memory.ObjectId;
 import periscope.lang.llvm.memory.PointsTo;
 import periscope.lang.llvm.memory.Value;
 import periscope.lang.llvm.module.IrInstruction;
-import periscope.lang.llvm.module.IrInstruction.Access;
 import periscope.lang.llvm.module.IrType;
 import periscope.lang.llvm.module.IrValue.Typed;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
-import periscope.litmus.instruction.AtomicInstruction.Fence;
-import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
-import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.memory.Scope;
 import periscope.litmus.source.NearNames;
-import periscope.litmus.source.Span;
 
 /** Lowers instructions that access or order memory. */
 final class MemoryCode {
-
-  /** The memory regions that IR's fences and barriers order: all. */
-  static final Set<FenceFlag> REGIONS = Set.of(FenceFlag.GLOBAL, FenceFlag.LOCAL);
 
   private final FlatKernel kernel;
   private final Environment values;
   private final Code code;
   private final Accesses accesses;
-  private final Set<String> scopes;
 
-  /** @param scopes receives IR's words for the scopes of one address space that the code has */
-  MemoryCode(FlatKernel kernel, Environment values, Code code, Accesses accesses, Set<String> scopes) {
+  MemoryCode(FlatKernel kernel, Environment values, Code code, Accesses accesses) {
     this.kernel = kernel;
     this.values = values;
     this.code = code;
     this.accesses = accesses;
-    this.scopes = scopes;
   }
 
   /** Lowers an instruction; false if it accesses and orders no memory. */
@@ -55,19 +42,23 @@ final class MemoryCode {
     if (i.action() instanceof IrInstruction.Allocate a) {
       allocate(i.result(), a);
     } else if (i.action() instanceof IrInstruction.Load l) {
-      values.put(i.result(), loaded(l.type(), values.pointer(l.address()), semantics(l.access()), i.result()));
+      values.put(i.result(), loaded(l.type(), values.pointer(l.address()), form(i), i.result()));
     } else if (i.action() instanceof IrInstruction.Store s) {
-      stored(values.value(s.value()), s.value().type(), values.pointer(s.address()), semantics(s.access()));
+      stored(values.value(s.value()), s.value().type(), values.pointer(s.address()), form(i));
     } else if (i.action() instanceof IrInstruction.Update u) {
-      update(u, i.result());
+      update(u, i);
     } else if (i.action() instanceof IrInstruction.Exchange x) {
-      exchange(x, i.result());
+      exchange(x, i);
     } else if (i.action() instanceof IrInstruction.Fence f) {
-      code.add(new Fence(REGIONS, semantics(f.access()), values.span()));
+      code.add(kernel.level().fence(f, values.refusal(), values.span()));
     } else {
       return false;
     }
     return true;
+  }
+
+  private AccessForm form(IrInstruction access) {
+    return kernel.level().form(access, values.refusal(), values.span());
   }
 
   private void allocate(String name, IrInstruction.Allocate a) {
@@ -88,7 +79,7 @@ final class MemoryCode {
   }
 
   /** Adds loads of a value of any type. */
-  Value loaded(IrType type, Value.Pointer from, Semantics semantics, String name) {
+  Value loaded(IrType type, Value.Pointer from, AccessForm form, String name) {
     IrType t = values.layout().resolved(type);
     if (t instanceof IrType.Pointer) {
       PointsTo.Fact fact = held(from);
@@ -97,19 +88,19 @@ final class MemoryCode {
       return Environment.held(fact, name);
     } else if (t instanceof IrType.Integer || t instanceof IrType.Real) {
       NumberType number = values.number(t);
-      accesses.load(name, number, from, semantics, values.span());
+      accesses.load(name, number, from, form, values.span());
       return new Value.Scalar(Expression.register(name), number);
     }
     List<Value> parts = new ArrayList<>();
-    for (int k = 0; k < sized(t, semantics); k++) {
-      parts.add(loaded(values.element(t, k), at(from, t, k), semantics, name + "." + k));
+    for (int k = 0; k < sized(t, form); k++) {
+      parts.add(loaded(values.element(t, k), at(from, t, k), form, name + "." + k));
     }
     return new Value.Tuple(parts);
   }
 
-  private int sized(IrType type, Semantics semantics) {
+  private int sized(IrType type, AccessForm form) {
     int count = values.count(type);
-    if (count == 0 || semantics.atomic()) {
+    if (count == 0 || form.atomic()) {
       throw values.refusal().at(values.span(), "values of the type " + Environment.shown(type)
           + " are not read here", "");
     }
@@ -134,7 +125,7 @@ final class MemoryCode {
   }
 
   /** Adds stores of a value of any type. */
-  void stored(Value value, IrType type, Value.Pointer to, Semantics semantics) {
+  void stored(Value value, IrType type, Value.Pointer to, AccessForm form) {
     IrType t = values.layout().resolved(type);
     if (value instanceof Value.Arbitrary any) {
       throw values.refusal().at(values.span(), "the value " + any.word() + " is stored here",
@@ -144,16 +135,16 @@ final class MemoryCode {
       accesses.storePointer(values.whichIn(fact.inOrder(), p), values.offsetIn(fact.unit(), p), to,
           (int) values.layout().size(t).orElse(8), values.span());
     } else if (value instanceof Value.Scalar s) {
-      accesses.store(s.expression(), s.type(), to, semantics, values.span());
+      accesses.store(s.expression(), s.type(), to, form, values.span());
     } else {
       List<Value> parts = ((Value.Tuple) value).elements();
-      for (int k = 0; k < Math.min(parts.size(), sized(t, semantics)); k++) {
-        stored(parts.get(k), values.element(t, k), at(to, t, k), semantics);
+      for (int k = 0; k < Math.min(parts.size(), sized(t, form)); k++) {
+        stored(parts.get(k), values.element(t, k), at(to, t, k), form);
       }
     }
   }
 
-  private void update(IrInstruction.Update u, String result) {
+  private void update(IrInstruction.Update u, IrInstruction i) {
     boolean unsigned = u.operation().equals("umin") || u.operation().equals("umax");
     String word = unsigned ? u.operation().substring(1) : u.operation().matches("f(add|sub|min|max)")
         ? u.operation().substring(1) : u.operation();
@@ -163,40 +154,20 @@ final class MemoryCode {
           NearNames.nearOrSome(u.operation(), Words.FETCHES.keySet()));
     }
     Value.Scalar operand = values.scalar(values.value(u.operand()));
-    String name = result.isEmpty() ? code.fresh(operand.type()) : result;
+    String name = i.result().isEmpty() ? code.fresh(operand.type()) : i.result();
     accesses.fetch(name, operator, unsigned, operand.type(), values.pointer(u.address()), operand.expression(),
-        semantics(u.access()), values.span());
+        form(i), values.span());
     values.put(name, new Value.Scalar(Expression.register(name), operand.type()));
   }
 
-  private void exchange(IrInstruction.Exchange x, String result) {
+  private void exchange(IrInstruction.Exchange x, IrInstruction i) {
     Value.Scalar expected = values.scalar(values.value(x.expected()));
-    String name = result.isEmpty() ? code.fresh(expected.type()) : result;
+    String name = i.result().isEmpty() ? code.fresh(expected.type()) : i.result();
     accesses.exchange(name + ".0", name + ".1", expected.type(), values.pointer(x.address()), expected.expression(),
-        values.number(x.desired()), x.weak(), semantics(x.access()), Words.ORDERS.get(x.failure()), values.span());
+        values.number(x.desired()), form(i), values.span());
     values.put(name, new Value.Tuple(List.of(
         new Value.Scalar(Expression.register(name + ".0"), expected.type()),
         new Value.Scalar(Expression.register(name + ".1"), NumberType.BOOL))));
-  }
-
-  private Semantics semantics(Access access) {
-    if (!access.atomic() || access.order().equals("unordered")) {
-      return access.isVolatile() ? Semantics.VOLATILE : Semantics.NON_ATOMIC;
-    }
-    return new Semantics(Words.ORDERS.get(access.order()), scope(access.scope()), false);
-  }
-
-  private Scope scope(String word) {
-    boolean one = word.endsWith("one-as");
-    String stem = word.replaceFirst("-?one-as$", "");
-    Scope scope = Words.SCOPES.get(stem);
-    if (scope == null) {
-      throw values.refusal().at(values.span(), "the scope \"" + word + "\" is not read",
-          NearNames.nearOrSome(word, Words.SCOPES.keySet().stream().filter(s -> !s.isEmpty()).toList()));
-    } else if (one) {
-      scopes.add(word);
-    }
-    return scope;
   }
 
   /** {@code memcpy}, {@code memmove} and {@code memset} of a constant number of bytes. */
@@ -217,14 +188,6 @@ final class MemoryCode {
           values.span());
     } else if (size.value() > 0) {
       accesses.copy(values.pointer(arguments.get(1)), to, (int) size.value(), values.span());
-    }
-  }
-
-  /** Refuses scopes of one address space in a launch with memory in two. */
-  static void check(Set<String> scopes, Memory memory, Refusal refusal) {
-    if (!scopes.isEmpty() && memory.isUsed(ObjectId.Kind.GLOBAL) && memory.isUsed(ObjectId.Kind.LOCAL)) {
-      throw refusal.at(Span.NONE, "the scope \"" + scopes.iterator().next() + "\" orders one"
-          + " address space, which no model tells apart, and the kernel uses two", "use the scope without one-as");
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import periscope.lang.llvm.OpenClFunction;
 import periscope.lang.llvm.memory.Accesses;
+import periscope.lang.llvm.memory.AtomicForm;
 import periscope.lang.llvm.memory.Code;
 import periscope.lang.llvm.memory.Numbers;
 import periscope.lang.llvm.memory.ObjectId;
@@ -93,14 +94,14 @@ final class OpenClCalls {
       return true;
     } else if (known.equals("atomic_init")) {
       memory.stored(values.value(call.arguments().get(1)), call.arguments().get(1).type(), at(call),
-          Semantics.NON_ATOMIC);
+          AtomicForm.PLAIN);
       return true;
     } else if (known.equals("atomic_load")) {
-      values.put(name, memory.loaded(call.type(), at(call), semantics(call, function, 1), name));
+      values.put(name, memory.loaded(call.type(), at(call), new AtomicForm(semantics(call, function, 1)), name));
       return true;
     } else if (known.equals("atomic_store")) {
       memory.stored(values.value(call.arguments().get(1)), call.arguments().get(1).type(), at(call),
-          semantics(call, function, 2));
+          new AtomicForm(semantics(call, function, 2)));
       return true;
     } else if (!OpenClFunction.FETCHES.containsKey(known)) {
       return false;
@@ -111,7 +112,7 @@ final class OpenClCalls {
     Semantics semantics = function.isModern() ? semantics(call, function, 2) : legacy(at(call));
     Expression operand = one ? Expression.constant(1) : argument(call, 1);
     accesses.fetch(name, operator, operator.signMatters() && function.isUnsigned(), type, at(call), operand,
-        semantics, values.span());
+        new AtomicForm(semantics), values.span());
     values.put(name, new Value.Scalar(Expression.register(name), type));
     return true;
   }
@@ -143,24 +144,24 @@ final class OpenClCalls {
     MemoryOrder failure = explicit ? order(call, 4) : MemoryOrder.SEQ_CST;
     Value.Pointer expected = values.pointer(call.arguments().get(1));
     String wanted = code.fresh(type);
-    accesses.load(wanted, type, expected, Semantics.NON_ATOMIC, values.span());
+    accesses.load(wanted, type, expected, AtomicForm.PLAIN, values.span());
     String old = code.fresh(type);
     accesses.exchange(old, name, type, at(call), Expression.register(wanted), argument(call, 2),
-        function.name().contains("weak"), semantics, failure, values.span());
+        new AtomicForm(semantics, failure, function.name().contains("weak")), values.span());
     boolean isPrivate = expected.objects().stream().allMatch(o -> o.kind() == ObjectId.Kind.PRIVATE);
     if (!isPrivate) {
       throw values.refusal().at(values.span(), "the expected value lies in memory that work-items share",
           "use a variable of the work-item");
     }
     // What was read is the expected value where the exchange succeeded, so that storing it changes nothing then.
-    accesses.store(Expression.register(old), type, expected, Semantics.NON_ATOMIC, values.span());
+    accesses.store(Expression.register(old), type, expected, AtomicForm.PLAIN, values.span());
     values.put(name, new Value.Scalar(Expression.register(name), NumberType.BOOL));
   }
 
   private void legacyExchange(Call call, String name) {
     NumberType type = values.number(call.type());
-    accesses.exchange(name, code.fresh(NumberType.BOOL), type, at(call), argument(call, 1), argument(call, 2), false,
-        legacy(at(call)), MemoryOrder.RELAXED, values.span());
+    accesses.exchange(name, code.fresh(NumberType.BOOL), type, at(call), argument(call, 1), argument(call, 2),
+        new AtomicForm(legacy(at(call))), values.span());
     values.put(name, new Value.Scalar(Expression.register(name), type));
   }
 

@@ -48,12 +48,12 @@ final class WorkItem {
   private final Set<String> reached = new HashSet<>();
   private final Set<String> done = new HashSet<>();
 
-  private WorkItem(FlatKernel kernel, Whereabouts where, Set<String> scopes) {
+  private WorkItem(FlatKernel kernel, Whereabouts where) {
     this.kernel = kernel;
     this.values = new Environment(kernel);
-    Accesses accesses = new Accesses(kernel.memory(), code, kernel.refusal());
+    Accesses accesses = new Accesses(kernel.memory(), code, kernel.refusal(), kernel.level().plain());
     this.arithmetic = new ValueCode(kernel, values, code);
-    this.memory = new MemoryCode(kernel, values, code, accesses, scopes);
+    this.memory = new MemoryCode(kernel, values, code, accesses);
     this.calls = new CallCode(values, code, memory, arithmetic,
         new OpenClCalls(values, code, memory, arithmetic, accesses, where), where);
     kernel.blocks().forEach(b -> blocks.put(b.name(), b));
@@ -62,11 +62,10 @@ final class WorkItem {
   /**
    * The code of a work-item.
    *
-   * @param scopes receives IR's words for the scopes of one address space that the code has
    * @throws periscope.litmus.source.InvalidInputException for the first part that is not read
    */
-  static Code lower(FlatKernel kernel, Whereabouts where, Set<String> scopes) {
-    WorkItem item = new WorkItem(kernel, where, scopes);
+  static Code lower(FlatKernel kernel, Whereabouts where) {
+    WorkItem item = new WorkItem(kernel, where);
     item.lower();
     return item.code;
   }

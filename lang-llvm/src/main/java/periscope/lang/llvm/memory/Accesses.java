@@ -11,15 +11,9 @@ import periscope.lang.llvm.memory.ObjectLayout.Use;
 import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
-import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
-import periscope.litmus.instruction.AtomicInstruction.Fetch;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
-import periscope.litmus.instruction.AtomicInstruction.Load;
-import periscope.litmus.instruction.AtomicInstruction.Semantics;
-import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
-import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Span;
 
 /** Adds accesses to memory to the code of a work-item, and records them as uses of objects. */
@@ -28,11 +22,14 @@ public final class Accesses {
   private final Memory memory;
   private final Code code;
   private final Refusal refusal;
+  private final AccessForm plain;
 
-  public Accesses(Memory memory, Code code, Refusal refusal) {
+  /** @param plain the form of accesses that are not atomic */
+  public Accesses(Memory memory, Code code, Refusal refusal, AccessForm plain) {
     this.memory = memory;
     this.code = code;
     this.refusal = refusal;
+    this.plain = plain;
   }
 
   private static int bytes(NumberType type) {
@@ -58,9 +55,9 @@ public final class Accesses {
   }
 
   /** Adds a load of a number. */
-  public void load(String register, NumberType type, Value.Pointer from, Semantics semantics, Span span) {
+  public void load(String register, NumberType type, Value.Pointer from, AccessForm form, Span span) {
     NumberType read = stored(type);
-    uses(from, bytes(read), content(read), semantics.atomic(), span);
+    uses(from, bytes(read), content(read), form.atomic(), span);
     code.type(register, type);
     code.add(cells -> cells.access(from, bytes(read), span, found -> {
       List<Instruction> out = new ArrayList<>();
@@ -71,7 +68,7 @@ public final class Accesses {
         String to = same ? register : code.fresh(have);
         out.addAll(part.at(cell -> List.of(cell.isRegister()
             ? new Assign(to, Expression.register(cell.location()), span)
-            : new Load(to, cell.location(), cell.address(), semantics, span))));
+            : form.load(to, cell, span))));
         parts.add(same ? null : Numbers.seen(have, found.size() == 1 ? read : have.withSign(false),
             Expression.register(to)));
       }
@@ -95,9 +92,9 @@ public final class Accesses {
   }
 
   /** Adds a store of a number. */
-  public void store(Expression value, NumberType type, Value.Pointer to, Semantics semantics, Span span) {
+  public void store(Expression value, NumberType type, Value.Pointer to, AccessForm form, Span span) {
     NumberType written = stored(type);
-    uses(to, bytes(written), content(written), semantics.atomic(), span);
+    uses(to, bytes(written), content(written), form.atomic(), span);
     code.add(cells -> cells.access(to, bytes(written), span, found -> {
       List<Instruction> out = new ArrayList<>();
       for (int i = 0; i < found.size(); i++) {
@@ -107,7 +104,7 @@ public final class Accesses {
             : Expression.convert(have, Numbers.binary(BinaryOperator.SHIFT_RIGHT, NumberType.U64, Numbers.seen(written,
                 new NumberType(written.bits(), false), value), Expression.constant((long) i * have.bits())));
         out.addAll(part.at(cell -> List.of(cell.isRegister() ? new Assign(cell.location(), bits, span)
-            : new Store(cell.location(), cell.address(), bits, semantics, span))));
+            : form.store(cell, bits, span))));
       }
       return out;
     }));
@@ -127,15 +124,14 @@ public final class Accesses {
 
   /** Adds a read-modify-write; {@code unsigned} for a minimum or a maximum of numbers without a sign. */
   public void fetch(String register, FetchOperator operator, boolean unsigned, NumberType type, Value.Pointer at,
-      Expression operand, Semantics semantics, Span span) {
+      Expression operand, AccessForm form, Span span) {
     code.type(register, type);
     atomic(at, type, unsigned ? Content.UNSIGNED : content(type), span, (cell, have) -> {
       if (operator.signMatters() && !have.real() && have.signed() == unsigned) {
         throw refusal.at(span, "minima and maxima with and without a sign access one cell", "");
       }
       String old = have.equals(type) ? register : code.fresh(have);
-      Fetch fetch = new Fetch(old, operator, have, cell.location(), cell.address(),
-          Numbers.seen(type, have, operand), semantics, span);
+      Instruction fetch = form.fetch(old, operator, have, cell, Numbers.seen(type, have, operand), span);
       return old.equals(register) ? List.of(fetch)
           : List.of(fetch, new Assign(register, Numbers.seen(have, type, Expression.register(old)), span));
     });
@@ -148,15 +144,13 @@ public final class Accesses {
    * @param success the register that gets 1 if it wrote, else 0
    */
   public void exchange(String old, String success, NumberType type, Value.Pointer at, Expression expected,
-      Expression desired, boolean weak, Semantics semantics, MemoryOrder failure, Span span) {
+      Expression desired, AccessForm form, Span span) {
     code.type(old, type);
     code.type(success, NumberType.BOOL);
     atomic(at, type, content(type), span, (cell, have) -> {
       String read = have.equals(type) ? old : code.fresh(have);
-      List<Instruction> out = new ArrayList<>();
-      out.add(new Assign(read, Numbers.seen(type, have, expected), span));
-      out.add(new CompareExchange(success, cell.location(), cell.address(), read, Numbers.seen(type, have, desired),
-          weak, semantics, failure, span));
+      List<Instruction> out = new ArrayList<>(form.exchange(read, success, cell, Numbers.seen(type, have, expected),
+          Numbers.seen(type, have, desired), span));
       if (!read.equals(old)) {
         out.add(new Assign(old, Numbers.seen(have, type, Expression.register(read)), span));
       }
@@ -178,7 +172,7 @@ public final class Accesses {
         }
         Expression bits = Expression.constant(have.patternType().wrap(pattern));
         out.addAll(part.at(cell -> List.of(cell.isRegister() ? new Assign(cell.location(), bits, span)
-            : new Store(cell.location(), cell.address(), bits, Semantics.NON_ATOMIC, span))));
+            : plain.store(cell, bits, span))));
       }
       return out;
     }));
@@ -207,7 +201,7 @@ public final class Accesses {
           }
           Expression bits = Numbers.seen(was, found.get(i).field().type(), Expression.register(read.get(0).get(i)));
           stores.addAll(found.get(i).at(cell -> List.of(cell.isRegister() ? new Assign(cell.location(), bits, span)
-              : new Store(cell.location(), cell.address(), bits, Semantics.NON_ATOMIC, span))));
+              : plain.store(cell, bits, span))));
         }
         return stores;
       }));
@@ -223,7 +217,7 @@ public final class Accesses {
     String register = code.copied(part.field().type());
     out.addAll(part.at(cell -> List.of(cell.isRegister()
         ? new Assign(register, Expression.register(cell.location()), span)
-        : new Load(register, cell.location(), cell.address(), Semantics.NON_ATOMIC, span))));
+        : plain.load(register, cell, span))));
     return register;
   }
 
