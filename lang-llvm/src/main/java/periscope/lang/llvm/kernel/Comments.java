@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Comments of IR, which end with their lines, as comments of C, in which descriptions of launches stand. */
-final class Comments {
+public final class Comments {
 
   /** A line of a comment that begins a description, and the lines of comments behind it. */
   private static final Pattern LAUNCH = Pattern.compile("(?m)^;(?= *launch\\b)[^\\n]*(?:\\n;[^\\n]*)*");
@@ -15,7 +15,7 @@ final class Comments {
    * The text with its descriptions of launches as comments of C. Offsets stay, but for those of the text behind each
    * description, of which two characters are replaced.
    */
-  static String ofC(String text) {
+  public static String ofC(String text) {
     StringBuilder out = new StringBuilder(text);
     Matcher launch = LAUNCH.matcher(text);
     while (launch.find()) {

@@ -58,7 +58,7 @@ import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /** Reads a launch of a kernel in a module. */
-final class LaunchReader implements CellWriter.Sizes {
+public final class LaunchReader implements CellWriter.Sizes {
 
   private final SourceText text;
   private final LaunchRequest request;
@@ -81,7 +81,8 @@ final class LaunchReader implements CellWriter.Sizes {
         : text.content().substring(0, described.from() - 1));
     this.module = level.module(file);
     Problems problems = new Problems(text);
-    this.launch = LaunchText.of(level.described(text.content()), described.from(), request, words, level.example(), problems);
+    this.launch = LaunchText.of(level.described(text.content()), described.from(), request, words,
+        level.example(), problems);
     problems.raise();
     this.kernel = kernel(launch.kernel());
     this.names = KernelNames.of(module, kernel);
@@ -99,12 +100,12 @@ final class LaunchReader implements CellWriter.Sizes {
    * @param level the level of the code; an object for this reading
    * @throws periscope.litmus.source.InvalidInputException with the problems found
    */
-  static LaunchedKernel test(SourceText text, LaunchRequest request, Level level, LaunchWords words) {
+  public static LaunchedKernel test(SourceText text, LaunchRequest request, Level level, LaunchWords words) {
     return DescribedText.read(text, request, d -> new LaunchReader(d, request, level, words).test());
   }
 
   /** Reads a launch as a program; otherwise as {@link #test}. */
-  static LaunchedProgram program(SourceText text, LaunchRequest request, Level level, LaunchWords words) {
+  public static LaunchedProgram program(SourceText text, LaunchRequest request, Level level, LaunchWords words) {
     return DescribedText.read(text, request.asProgram(),
         d -> new LaunchReader(d, request.asProgram(), level, words).program());
   }
