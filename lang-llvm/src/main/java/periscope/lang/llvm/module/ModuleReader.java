@@ -61,7 +61,7 @@ public final class ModuleReader {
       nodes.put(Integer.parseInt(node.group(1)), node.group(2).strip());
     }
     return new IrModule(triple, functions, globals, new Layout(types, description), kernels(nodes),
-        new DebugNames(nodes));
+        new Metadata(nodes));
   }
 
   /** Names of the functions that the annotations of NVPTX call kernels. */
