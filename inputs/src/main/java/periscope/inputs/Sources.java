@@ -211,7 +211,8 @@ public final class Sources {
       }
       for (byte b : bytes) {
         if (b == 0) {
-          throw invalid(name, "the file is binary, not text", "is this the right file?");
+          return new SourceText(name, LitmusLanguages.decoded(name, bytes)
+              .orElseThrow(() -> invalid(name, "the file is binary, not text", "is this the right file?")));
         }
       }
       return new SourceText(name, new String(bytes, StandardCharsets.UTF_8));

@@ -1,6 +1,7 @@
 package periscope.litmus.language;
 
 import java.util.List;
+import java.util.Optional;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.Premise;
@@ -38,6 +39,16 @@ public interface Importer {
    */
   default List<String> tests(SourceText text) {
     return List.of(text.content());
+  }
+
+  /**
+   * The text that the bytes of a binary file stand for; empty if the file is none of this form.
+   *
+   * @param name the file's name, for messages
+   * @throws periscope.litmus.source.InvalidInputException for a file of this form that is broken
+   */
+  default Optional<String> decoded(String name, byte[] bytes) {
+    return Optional.empty();
   }
 
   /**

@@ -107,6 +107,15 @@ public final class LitmusLanguages {
         .min(Comparator.comparing(f -> !text.name().endsWith(f.suffix())));
   }
 
+  /**
+   * The text that the bytes of a binary file stand for; empty if no form has such files.
+   *
+   * @throws InvalidInputException for a file of a form that is broken
+   */
+  public static Optional<String> decoded(String name, byte[] bytes) {
+    return Forms.ALL.stream().flatMap(f -> f.decoded(name, bytes).stream()).findFirst();
+  }
+
   /** The file suffixes of the forms of other tools. */
   public static List<String> formSuffixes() {
     return Forms.ALL.stream().map(Importer::suffix).distinct().toList();

@@ -1,0 +1,114 @@
+package periscope.lang.spirv.module;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import periscope.lang.llvm.flow.Refusal;
+import periscope.lang.llvm.module.IrFunction;
+import periscope.lang.llvm.module.IrGlobal;
+import periscope.lang.llvm.module.IrModule;
+import periscope.lang.llvm.module.IrType;
+import periscope.lang.llvm.module.IrValue;
+import periscope.lang.llvm.module.Layout;
+import periscope.lang.spirv.text.Assembly;
+import periscope.lang.spirv.text.Statement;
+import periscope.litmus.source.SourceText;
+
+/** Translates a module. */
+public final class SpirvModule {
+
+  private final Declarations module;
+  private final Constants constants;
+  private final Types types;
+  private final DebugReader debug;
+  private final Map<String, String> functionNames = new HashMap<>();
+  private final Map<String, String> globalNames = new HashMap<>();
+  private final Map<String, IrGlobal> globals = new LinkedHashMap<>();
+
+  private SpirvModule(SourceText text) {
+    this.module = new Declarations(Assembly.read(text), new Refusal(text));
+    this.constants = new Constants(module);
+    this.types = new Types(module, constants, new Layout(Map.of(), Settings.pointers(module)));
+    this.debug = new DebugReader(module, constants, types);
+  }
+
+  /**
+   * The module of a text.
+   *
+   * @throws periscope.litmus.source.InvalidInputException for the first part that is not read
+   */
+  public static IrModule read(SourceText text) {
+    return new SpirvModule(text).module();
+  }
+
+  private IrModule module() {
+    Settings settings = Settings.of(module);
+    nameFunctions();
+    variables();
+    Map<String, IrFunction> functions = new LinkedHashMap<>();
+    Set<String> kernels = new HashSet<>();
+    module.entries().stream().filter(e -> e.operands().get(0).matches("Kernel|GLCompute"))
+        .forEach(e -> kernels.add(e.operands().get(1)));
+    for (int k = 0; k < module.functions().size(); k++) {
+      Declarations.Function function = module.functions().get(k);
+      FunctionBuilder builder = new FunctionBuilder(module, types, constants, globalNames, settings.isVulkan());
+      IrFunction translated = new FunctionTranslation(builder, debug, this::functionName)
+          .translate(function, kernels.contains(function.head().result()), k);
+      functions.put(translated.name(), translated);
+    }
+    return new IrModule("", functions, globals, types.layout(), Set.of(), debug);
+  }
+
+  /** Names functions: entry points by their own names, functions without a body by those for linking. */
+  private void nameFunctions() {
+    Set<String> taken = new HashSet<>();
+    for (Statement entry : module.entries()) {
+      if (!taken.add(entry.operands().get(2))) {
+        throw module.refusal().at(entry.span(), "two entry points have the name " + entry.operands().get(2), "");
+      }
+      functionNames.putIfAbsent(entry.operands().get(1), entry.operands().get(2));
+    }
+    for (Declarations.Function f : module.functions()) {
+      String id = f.head().result();
+      Optional<String> linked = module.decoration(id, "LinkageAttributes").map(d -> d.get(0));
+      String wanted = linked.or(() -> module.name(id)).orElse(id);
+      if (!functionNames.containsKey(id)) {
+        functionNames.put(id, taken.add(wanted) ? wanted : wanted + id);
+      }
+    }
+  }
+
+  private String functionName(String id) {
+    return functionNames.getOrDefault(id, id);
+  }
+
+  private void variables() {
+    Set<String> taken = new HashSet<>();
+    List<Statement> all = debug.variables();
+    for (int k = 0; k < all.size(); k++) {
+      Statement s = all.get(k);
+      if (module.decoration(s.result(), "BuiltIn").isPresent() || !isGlobal(s)) {
+        continue;
+      }
+      String wanted = module.name(s.result()).orElse("v" + s.result().substring(1));
+      String name = taken.add(wanted) ? wanted : wanted + s.result();
+      taken.add(name);
+      globalNames.put(s.result(), name);
+      String storage = s.operands().get(1);
+      IrType type = types.of(types.pointee(s.operands().get(0), s), s);
+      types.checkLayout(types.pointee(s.operands().get(0), s), s);
+      Optional<IrValue> initial = s.operands().size() > 2
+          ? Optional.of(constants.of(s.operands().get(2), types, s).value()) : Optional.empty();
+      globals.put(name, new IrGlobal(name, types.space(storage, s), storage.equals("UniformConstant"), type, initial,
+          module.functions().size() + k, s.span()));
+    }
+  }
+
+  private boolean isGlobal(Statement s) {
+    return module.functions().stream().noneMatch(f -> f.body().contains(s));
+  }
+}

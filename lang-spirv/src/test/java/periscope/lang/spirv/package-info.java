@@ -1,0 +1,2 @@
+/** Tests of the reader of SPIR-V. */
+package periscope.lang.spirv;
