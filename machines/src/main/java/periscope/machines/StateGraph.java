@@ -36,9 +36,15 @@ public final class StateGraph {
     return limits.within(BYTES_PER_LONG * width + BYTES_OF_EDGES);
   }
 
-  /** Adds a step from a state, and the state behind the step unless an earlier step has reached it. */
-  public void add(int from, int step, long[] to) {
-    edges.add(from, visit(to, from, step));
+  /**
+   * Adds a step from a state, and the state behind the step unless an earlier step has reached it.
+   *
+   * @return the number of the state behind the step
+   */
+  public int add(int from, int step, long[] to) {
+    int number = visit(to, from, step);
+    edges.add(from, number);
+    return number;
   }
 
   private int visit(long[] state, int from, int step) {

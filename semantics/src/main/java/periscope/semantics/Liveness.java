@@ -6,10 +6,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.LanguageInstruction;
 
 /**
  * The registers that matter at each position of a thread: a register matters if its value decides the thread's path,
@@ -17,7 +19,7 @@ import periscope.litmus.instruction.Instruction.Assign;
  * such step uses, the delay of a back-off for example, does not matter; nor does a branch that decides of nothing but
  * such registers.
  */
-final class Liveness {
+public final class Liveness {
 
   private final FlatCode code;
   private final Set<String> observed;
@@ -35,7 +37,7 @@ final class Liveness {
    *
    * @param observed the registers whose final values matter
    */
-  static Liveness of(FlatCode code, Set<String> observed) {
+  public static Liveness of(FlatCode code, Set<String> observed) {
     Liveness liveness = new Liveness(code, observed);
     // Each test is taken to decide of nothing that matters until something is found; that can only grow.
     IntStream.range(0, code.size()).filter(i -> liveness.join(i) > i).forEach(liveness.idle::set);
@@ -46,7 +48,7 @@ final class Liveness {
   }
 
   /** The registers that matter at a position. */
-  Set<String> at(int position) {
+  public Set<String> at(int position) {
     return before.get(position);
   }
 
@@ -125,7 +127,8 @@ final class Liveness {
 
   private static Set<String> read(Instruction instruction) {
     boolean step = instruction instanceof Instruction.Local || instruction instanceof EventInstruction
-        || instruction instanceof GpuInstruction;
+        || instruction instanceof GpuInstruction || instruction instanceof AtomicInstruction
+        || instruction instanceof LanguageInstruction;
     if (step) {
       return instruction.dataflow().read();
     }

@@ -146,7 +146,7 @@ public final class Rounds {
       counting.or(rounds.more);
       rounds = new Rounds(code, bound, enough, counting);
     }
-    rounds.cutWhatDoesNotEnd(spins.begun());
+    rounds.cutWhatDoesNotEnd(spins.runs() == Runs.BEGUN);
     return rounds;
   }
 

@@ -77,7 +77,7 @@ final class SharedAccesses {
    * place matters there.
    */
   Set<String> observed(int thread, Runs runs) {
-    return runs == Runs.STAYING ? Set.of() : observed.get(thread).get(runs == Runs.BEGUN ? 1 : 0);
+    return runs.stay() ? Set.of() : observed.get(thread).get(runs == Runs.BEGUN ? 1 : 0);
   }
 
   List<FlatCode> threads() {

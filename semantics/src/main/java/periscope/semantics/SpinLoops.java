@@ -106,9 +106,9 @@ public final class SpinLoops {
     return new SpinLoops(rereading, shared, which, thread);
   }
 
-  /** Whether unfinished runs count. */
-  public boolean begun() {
-    return runs == Runs.BEGUN;
+  /** The kind of runs that count. */
+  public Runs runs() {
+    return runs;
   }
 
   /**
@@ -121,6 +121,7 @@ public final class SpinLoops {
     FlatCode ends = switch (runs) {
       case WHOLE -> code;
       case STAYING -> Stalls.in(code);
+      case SCHEDULED -> Stalls.scheduled(code);
       case BEGUN -> Stalls.atBarriers(code);
     };
     boolean known = thread >= 0 && shared != SharedAccesses.UNKNOWN;
@@ -129,7 +130,7 @@ public final class SpinLoops {
     }
     Map<Integer, Integer> waiting = enough(ends);
     return IdleRounds.left(ends, back -> !waiting.containsKey(back), i -> unchanged(ends, i),
-        shared.observed(thread, runs), begun());
+        shared.observed(thread, runs), runs == Runs.BEGUN);
   }
 
   /**
@@ -293,7 +294,7 @@ public final class SpinLoops {
 
   private boolean missed(Access access) {
     return access.order() == MemoryOrder.SEQ_CST && rereading != Rereading.IDLE
-        || runs != Runs.STAYING && (mayRace(access) || access.marks().tags().stream().anyMatch(Tag::undefined));
+        || !runs.stay() && (mayRace(access) || access.marks().tags().stream().anyMatch(Tag::undefined));
   }
 
   /** Number of relevantly different results of an instruction in a round; empty if there is no bound. */
@@ -340,7 +341,7 @@ public final class SpinLoops {
       String register) {
     int location = shared.location(access);
     boolean acquired = rereading.acquired();
-    boolean nothing = rereading == Rereading.IDLE && (runs == Runs.STAYING || !mayRace(access));
+    boolean nothing = rereading == Rereading.IDLE && (runs.stay() || !mayRace(access));
     if (nothing || acquired && !access.order().acquires() && !own.fenceAfter(position)) {
       return OptionalInt.of(1);
     }

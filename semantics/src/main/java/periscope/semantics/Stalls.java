@@ -55,6 +55,35 @@ final class Stalls {
 
   /** A copy of the code with an end at each place where a thread may stay for ever. */
   static FlatCode in(FlatCode code) {
+    return rounds(code).barriers().arrivals().whole();
+  }
+
+  /**
+   * A copy of the code with an end at each place where a thread may stay for ever or may be held up for ever: before
+   * each access to memory, and before each arrival at a barrier. Other steps show nothing to other threads.
+   */
+  static FlatCode scheduled(FlatCode code) {
+    Stalls stalls = rounds(code);
+    for (int i = 0; i < code.size(); i++) {
+      if (code.get(i) instanceof FlatCode.Plain p && isStep(p.instruction())) {
+        stalls.end(i, List.of(new FlatCode.Stalled(new Undefined(Expression.constant(1), Cause.HALTS,
+            p.instruction().span()))));
+      }
+    }
+    return stalls.barriers().arrivals().whole();
+  }
+
+  /**
+   * Whether a scheduler may hold a thread up before an instruction; the write of an update follows its read at once.
+   */
+  private static boolean isStep(Instruction instruction) {
+    return instruction instanceof EventInstruction.Accessing a
+        && !(a instanceof EventInstruction.Write w && !w.access().marks().update().isEmpty())
+        || instruction instanceof EventInstruction.Fence f && f.arrival().filter(
+            a -> a.side().entry() || f.kind() == Kind.BARRIER).isPresent();
+  }
+
+  private static Stalls rounds(FlatCode code) {
     Stalls stalls = new Stalls(code);
     for (int i = 0; i < code.size(); i++) {
       if (code.get(i) instanceof FlatCode.Back b && b.endless()) {
@@ -70,7 +99,7 @@ final class Stalls {
         }
       }
     }
-    return stalls.barriers().arrivals().whole();
+    return stalls;
   }
 
   /** A copy of the code with an end only at each barrier where a work-item may wait. */

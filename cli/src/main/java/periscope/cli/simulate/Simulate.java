@@ -12,6 +12,7 @@ import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.OneModel;
 import periscope.cli.session.PictureOptions;
+import periscope.cli.session.ProgressOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
@@ -39,6 +40,7 @@ import periscope.reports.simulation.SummaryTable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -61,7 +63,8 @@ import picocli.CommandLine.Spec;
       "out of range; 4 that one is invalid. The worst counts: 4, then 1, then 3.", "",
       "Examples:",
       "  periscope simulate MP.litmus --why",
-      "  periscope simulate tests/ --model sc --quiet"})
+      "  periscope simulate tests/ --model sc --quiet",
+      "  periscope simulate lock.litmus --model sc --progress all"})
 public final class Simulate implements Subcommand {
 
   /** The time for changes that forbid an outcome, where the user sets no time for a test. */
@@ -113,6 +116,9 @@ public final class Simulate implements Subcommand {
   private LocalOption local = new LocalOption();
 
   @Mixin
+  private ProgressOption progress = new ProgressOption();
+
+  @Mixin
   private Definitions definitions = new Definitions();
 
   @Mixin
@@ -139,6 +145,11 @@ public final class Simulate implements Subcommand {
     session.inputs().sources().define(definitions.compilation());
     List<String> tests = session.inputs().testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     single = tests.size() == 1;
+    if (progress.choice().isPresent()) {
+      checkProgress();
+      return Exit.worst(exit, new AskedProgress(session, new Judges(session.inputs(), model), progress.choice().get(),
+          unroll.bound(), local.instances(), table, time.limit()::expired).of(tests));
+    }
     pictures = drawing.given() ? Optional.of(new Pictures(drawing.files(spec, tests.size()), states))
         : Optional.empty();
     boolean witnesses = why || pictures.isPresent();
@@ -164,6 +175,13 @@ public final class Simulate implements Subcommand {
     pictures.ifPresent(p -> terminal.note(drawn(p)));
     terminal.out().flush();
     return exit;
+  }
+
+  private void checkProgress() {
+    if (json || why || states || drawing.given()) {
+      throw new ParameterException(spec.commandLine(), "--progress asks only whether every run ends: it goes without "
+          + "--json, --why, --states and --picture");
+    }
   }
 
   private String drawn(Pictures p) {

@@ -31,6 +31,7 @@ public final class UndefinedText {
       case SPINS -> "goes round for ever";
       case WAITS, AWAITS -> "waits for ever";
       case STOPS -> "is not followed further";
+      case HALTS -> "is held up";
     };
     return StepText.of(step.thread(), step.span(), text) + " " + what;
   }

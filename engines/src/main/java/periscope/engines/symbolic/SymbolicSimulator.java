@@ -1,5 +1,6 @@
 package periscope.engines.symbolic;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,7 @@ import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
+import periscope.semantics.progress.Promises;
 
 /**
  * The engine that asks a solver: it finds every final state, fault and flag, and does not count executions. It suits
@@ -122,6 +124,28 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
     return asked(text, () -> search.run(context, stop), Termination::complete);
   }
 
+  /**
+   * Searches for executions that never end although they keep the promises of a scheduler. The engine's model must
+   * demand that no write follows the write that an endless read reads from ({@link periscope.models.Models#fair}).
+   *
+   * @param asked the promises, each of which gets an answer
+   * @param stop  called now and then; true ends the search, and open answers are incomplete
+   * @throws InvalidInputException for tests that the engine cannot simulate, with the reason
+   */
+  public Map<Promises, Termination> terminates(LitmusTest test, SourceText text, List<Promises> asked,
+      BooleanSupplier stop) {
+    Unrolled unrolled = unrolled(test, text, Runs.SCHEDULED, stop);
+    Optional<Encoding> encoding = stop.getAsBoolean() ? Optional.empty() : encoding(unrolled, text, stop);
+    if (encoding.isEmpty()) {
+      Map<Promises, Termination> open = new LinkedHashMap<>();
+      asked.forEach(p -> open.put(p, new Termination(List.of(), cuts(unrolled, stop), false)));
+      return open;
+    }
+    ScheduleSearch search = new ScheduleSearch(model, evaluator, encoding.get(), unrolled);
+    return asked(text, () -> search.run(context, asked, stop),
+        all -> all.values().stream().allMatch(Termination::complete));
+  }
+
   /** The loops in which runs may exceed the bound; empty if the search was stopped, since the analysis takes time. */
   private static List<LoopCut> cuts(Unrolled unrolled, BooleanSupplier stop) {
     return stop.getAsBoolean() ? List.of() : unrolled.cuts();
@@ -131,7 +155,7 @@ public final class SymbolicSimulator implements LivenessEngine, AutoCloseable {
     OutsideModelException.refuseNewer(test, text, model);
     LitmusTest local = LocalMemory.instances(test, text);
     // A run that never ends has no final state that a filter could drop.
-    LitmusTest instances = runs == Runs.STAYING ? local : FilteredRuns.of(local);
+    LitmusTest instances = runs.stay() ? local : FilteredRuns.of(local);
     ReadModifyWrites updates = ReadModifyWrites.of(model);
     SpinLoops spins = SpinLoops.of(instances, updates, model).with(runs);
     Unrolled unrolled = new Unrolled(instances, updates, bound, spins, stop);

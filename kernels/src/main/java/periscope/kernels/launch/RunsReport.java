@@ -129,7 +129,7 @@ public final class RunsReport {
   private String topic(UndefinedStep step) {
     return switch (step.cause()) {
       case WAITS, AWAITS -> "barriers";
-      case SPINS, STOPS -> "termination";
+      case SPINS, STOPS, HALTS -> "termination";
       case DIVISION, OVERFLOW, RANGE, VALUE -> "values";
       case ACCESS -> UndefinedText.isAssertion(step.span(), text) ? "assertions" : "bounds";
     };

@@ -91,6 +91,8 @@ public sealed interface Instruction
     WAITS,
     /** Made by the analysis of loops, in no text: the thread waits at a barrier event for arrivals that never come. */
     AWAITS,
+    /** Made by the analysis of progress, in no text: the scheduler runs the thread no further, before a step. */
+    HALTS,
     /** Made by the analysis of loops, in no text: the analysis stops to follow the thread inside a loop. */
     STOPS;
 

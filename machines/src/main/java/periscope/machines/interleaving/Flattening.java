@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.GpuInstruction;
@@ -14,9 +15,11 @@ import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.machines.Computation;
 import periscope.machines.CtaBarriers;
 import periscope.semantics.FlatCode;
+import periscope.semantics.Liveness;
 import periscope.semantics.LocationNames;
 
 /**
@@ -26,6 +29,10 @@ import periscope.semantics.LocationNames;
 final class Flattening {
 
   private final List<ThreadStep> steps = new ArrayList<>();
+  /** For each step, the position of its element in the flat code. */
+  private final List<Integer> positions = new ArrayList<>();
+  /** For each step, its place in the text. */
+  private final List<Span> spans = new ArrayList<>();
   /** For each jump, by its index in {@link #steps}, the position in the flat code to jump to. */
   private final Map<Integer, Integer> jumps = new HashMap<>();
   private final Map<String, Integer> registers;
@@ -54,6 +61,10 @@ final class Flattening {
     for (int i = 0; i < code.size(); i++) {
       places[i] = steps.size();
       element(i, code.get(i));
+      while (positions.size() < steps.size()) {
+        positions.add(i);
+        spans.add(span(code.get(i)));
+      }
     }
     places[code.size()] = steps.size();
     jumps.forEach((at, target) -> {
@@ -61,6 +72,32 @@ final class Flattening {
       steps.set(at, new ThreadStep.JumpUnless(jump.condition(), places[target], jump.back()));
     });
     return List.copyOf(steps);
+  }
+
+  private static Span span(FlatCode.Element element) {
+    return element instanceof FlatCode.Plain p ? p.instruction().span()
+        : element instanceof FlatCode.Back b ? b.loop() : Span.NONE;
+  }
+
+  /** The places in the text of the steps that {@link #flatten} made. */
+  List<Span> places() {
+    return List.copyOf(spans);
+  }
+
+  /**
+   * For each step that {@link #flatten} made of the code, and for the end, the thread's registers that no step from
+   * there on uses, as indices in the machine's state. The final values of registers count as unused.
+   */
+  int[][] unused(FlatCode code) {
+    Liveness live = Liveness.of(code, Set.of());
+    int[][] unused = new int[steps.size() + 1][];
+    for (int i = 0; i <= steps.size(); i++) {
+      int position = i == steps.size() ? code.size() : positions.get(i);
+      boolean inside = i > 0 && i < steps.size() && positions.get(i - 1) == position;
+      unused[i] = registers.entrySet().stream().filter(r -> !live.at(position).contains(r.getKey())
+          && !(inside && live.at(position + 1).contains(r.getKey()))).mapToInt(Map.Entry::getValue).toArray();
+    }
+    return unused;
   }
 
   private void element(int position, FlatCode.Element element) {

@@ -42,7 +42,7 @@ public final class StoreBufferMachine implements SteppedMachine {
   private final int memory;
   private final int pcs;
   private final int layers;
-  private final int[] buffer;
+  private final BufferedMemory store;
   private final int size;
   private final long[] values;
 
@@ -82,12 +82,13 @@ public final class StoreBufferMachine implements SteppedMachine {
     memory = registers.size();
     pcs = memory + locations.size();
     layers = pcs + threads;
-    buffer = new int[threads];
+    int[] buffer = new int[buffers ? threads : 0];
     int next = layers + threads;
     for (int t = 0; t < threads && buffers; t++) {
       buffer[t] = next;
       next += 1 + 2 * stores(code[t]) * rounds[t].layers();
     }
+    store = new BufferedMemory(memory, buffer);
     size = next;
   }
 
@@ -123,7 +124,7 @@ public final class StoreBufferMachine implements SteppedMachine {
   @Override
   public boolean terminal(long[] state) {
     for (int t = 0; t < code.length; t++) {
-      if (!finished(state, t) || !drained(state, t)) {
+      if (!finished(state, t) || !store.drained(state, t)) {
         return false;
       }
     }
@@ -132,10 +133,6 @@ public final class StoreBufferMachine implements SteppedMachine {
 
   private boolean finished(long[] state, int thread) {
     return state[pcs + thread] == code[thread].length;
-  }
-
-  private boolean drained(long[] state, int thread) {
-    return !buffers || state[buffer[thread]] == 0;
   }
 
   /** Whether some thread exceeded its loop bound or left a location, so that the run is dropped. */
@@ -156,84 +153,18 @@ public final class StoreBufferMachine implements SteppedMachine {
   @Override
   public boolean take(long[] state, int choice) {
     if (choice >= code.length) {
-      return flush(state, choice - code.length);
+      return store.flush(state, choice - code.length);
     } else if (finished(state, choice)) {
       return false;
     }
     ThreadStep step = code[choice][(int) state[pcs + choice]];
     if (step instanceof ThreadStep.Barrier barrier) {
       return leave(state, workGroup[choice], barrier);
-    } else if (!perform(state, choice, step)) {
+    } else if (!store.perform(state, choice, step)) {
       return false;
     }
     state[pcs + choice]++;
     settle(state, choice);
-    return true;
-  }
-
-  private boolean perform(long[] s, int t, ThreadStep step) {
-    if (step instanceof ThreadStep.Load i) {
-      s[i.register()] = read(s, t, i.location());
-      return true;
-    } else if (step instanceof ThreadStep.Store i) {
-      write(s, t, i.location(), i.value().in(s));
-      return true;
-    } else if (!drained(s, t)) {
-      return false;
-    } else if (step instanceof ThreadStep.Update i) {
-      long old = s[memory + i.location()];
-      s[memory + i.location()] = i.effect().apply(old, i.operand().in(s));
-      put(s, i.register(), old);
-    } else if (step instanceof ThreadStep.CompareExchange i) {
-      long old = s[memory + i.location()];
-      boolean equal = old == i.expected().in(s);
-      if (equal) {
-        s[memory + i.location()] = i.desired().in(s);
-      }
-      put(s, equal && !i.always() ? ThreadStep.NOWHERE : i.old(), old);
-      put(s, i.success(), equal ? 1 : 0);
-    } else if (!(step instanceof ThreadStep.Drain)) {
-      throw new IllegalArgumentException("not a step that a thread takes by itself: " + step);
-    }
-    return true;
-  }
-
-  private static void put(long[] state, int register, long value) {
-    if (register != ThreadStep.NOWHERE) {
-      state[register] = value;
-    }
-  }
-
-  private long read(long[] s, int t, int location) {
-    for (int i = buffers ? (int) s[buffer[t]] : 0; i > 0; i--) {
-      if (s[buffer[t] + 2 * i - 1] == location) {
-        return s[buffer[t] + 2 * i];
-      }
-    }
-    return s[memory + location];
-  }
-
-  private void write(long[] s, int t, int location, long value) {
-    if (!buffers) {
-      s[memory + location] = value;
-      return;
-    }
-    int last = (int) ++s[buffer[t]];
-    s[buffer[t] + 2 * last - 1] = location;
-    s[buffer[t] + 2 * last] = value;
-  }
-
-  private boolean flush(long[] s, int t) {
-    int at = buffer[t];
-    int length = (int) s[at];
-    if (length == 0) {
-      return false;
-    }
-    s[memory + (int) s[at + 1]] = s[at + 2];
-    System.arraycopy(s, at + 3, s, at + 1, 2 * (length - 1));
-    s[at + 2 * length - 1] = 0;
-    s[at + 2 * length] = 0;
-    s[at]--;
     return true;
   }
 

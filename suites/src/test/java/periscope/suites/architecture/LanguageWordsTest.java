@@ -43,6 +43,8 @@ class LanguageWordsTest {
       Map.entry("proof-checker/src/main/java/", "the theorem is about this target language"),
       Map.entry("unbounded/src/main/java/", "the theorem is about this target language"),
       Map.entry("models/src/main/resources/models/", "the titles of publications that models are from"),
+      Map.entry("semantics/src/main/resources/periscope/semantics/progress/",
+          "the promises that specifications make to threads, in one file with their sources"),
       Map.entry("models/src/main/resources/tools/", "tools of others have names for each language in one file")));
 
   @Test

@@ -23,6 +23,7 @@ import periscope.semantics.LocationNames;
 import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.Rounds;
+import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
 import periscope.semantics.ThreadCode;
 
@@ -60,7 +61,7 @@ public final class Paths {
       List<Instruction> body, ReadModifyWrites updates, LocationNames locations, SourceText text, LoopBound bound,
       SpinLoops spins) {
     FlatCode code = spins.followed(ThreadCode.lower(body, updates));
-    Paths paths = new Paths(text, locations, code, Rounds.of(code, bound, spins), spins.begun());
+    Paths paths = new Paths(text, locations, code, Rounds.of(code, bound, spins), spins.runs() == Runs.BEGUN);
     paths.open.push(new PathState());
     while (!paths.open.isEmpty()) {
       PathState state = paths.open.pop();

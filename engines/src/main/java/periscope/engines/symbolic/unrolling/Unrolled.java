@@ -15,6 +15,7 @@ import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
+import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
 
 /**
@@ -54,7 +55,7 @@ public final class Unrolled {
    */
   public Unrolled(LitmusTest test, ReadModifyWrites updates, LoopBound bound, SpinLoops spins, BooleanSupplier stop) {
     this.test = test;
-    this.begun = spins.begun();
+    this.begun = spins.runs() == Runs.BEGUN;
     Point start = new Point(0, List.of());
     for (int x = 0; x < test.locations().size(); x++) {
       Location l = test.locations().get(x);

@@ -31,6 +31,7 @@ import periscope.semantics.LocationNames;
 import periscope.semantics.LoopBound;
 import periscope.semantics.ReadModifyWrites;
 import periscope.semantics.Rounds;
+import periscope.semantics.Runs;
 import periscope.semantics.SpinLoops;
 import periscope.semantics.ThreadCode;
 
@@ -53,6 +54,7 @@ public final class Unrolling {
   private final Rounds rounds;
   /** Whether runs that reach the bound of a loop count up to there. */
   private final boolean begun;
+  private final boolean scheduled;
   private final List<Point> points = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private final List<Point> cut = new ArrayList<>();
@@ -74,7 +76,8 @@ public final class Unrolling {
     names = LocationNames.of(locations);
     code = spins.followed(ThreadCode.lower(body.body(), updates));
     rounds = Rounds.of(code, bound, spins);
-    begun = spins.begun();
+    begun = spins.runs() == Runs.BEGUN;
+    scheduled = spins.runs() == Runs.SCHEDULED;
     int layers = rounds.layers() + 1;
     for (int layer = 0; layer < layers; layer++) {
       List<Map<BarrierVisits, List<Arrival>>> row = new ArrayList<>();
@@ -216,7 +219,7 @@ public final class Unrolling {
   private void back(int layer, int position, Point here, ThreadState state, FlatCode.Back back) {
     int next = rounds.after(layer, position);
     boolean ends = next == Rounds.CUT || next == Rounds.SKIPPED;
-    if (ends && begun) {
+    if (ends && (begun || scheduled && next == Rounds.CUT)) {
       Undefined end = new Undefined(Expression.constant(1), Cause.STOPS, back.loop());
       Point stop = point(List.of(Way.always(here)));
       undefined.put(stop, end);

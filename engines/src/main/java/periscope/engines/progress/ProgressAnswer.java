@@ -1,0 +1,75 @@
+package periscope.engines.progress;
+
+import java.util.List;
+import java.util.Optional;
+import periscope.engines.simulation.LoopCut;
+import periscope.litmus.LitmusTest;
+import periscope.litmus.answer.Status;
+import periscope.litmus.answer.Verdict;
+import periscope.litmus.answer.VerdictWords;
+import periscope.litmus.source.SourceText;
+import periscope.semantics.progress.Promises;
+
+/**
+ * The answers about one test, a verdict for each of some promises.
+ *
+ * @param test   the test, with an instance of local memory for each work-group
+ * @param text   the text of the test
+ * @param model  name of the memory model
+ * @param states number of states that a machine visited; 0 if the model decided
+ * @param undefined reasons why the model leaves the test undefined, in words; then no verdict says more
+ * @param dropped whether runs with a step without a defined behaviour were not followed
+ * @param under  the answers, in the order of the question
+ */
+public record ProgressAnswer(LitmusTest test, SourceText text, String model, int states, List<String> undefined,
+    boolean dropped, List<Under> under) {
+
+  /** The words for the claim that every run ends. */
+  public static final VerdictWords WORDS = VerdictWords.of("every run ends", "a run never ends", "not decided")
+      .and(Verdict.UNDEFINED, "undefined");
+
+  /**
+   * The answer under some promises.
+   *
+   * @param verdict on the claim that every run ends that keeps the promises
+   * @param run     a run that does not
+   * @param open    loops that a bound left open
+   * @param hint    a run of sequential consistency that never ends, where the verdict is open
+   */
+  public record Under(Promises promises, Verdict verdict, Optional<EndlessRun> run, List<LoopCut> open,
+      Optional<EndlessRun> hint) {
+    public Under {
+      open = LoopCut.distinct(open);
+    }
+  }
+
+  public ProgressAnswer {
+    undefined = List.copyOf(undefined);
+    under = List.copyOf(under);
+  }
+
+  /**
+   * The standing of the answer: that of the only verdict; of several, it is that under the strongest promises, since
+   * the question is then which promises the test needs.
+   */
+  public Status status() {
+    boolean open = under.stream().anyMatch(u -> u.verdict().status() == Status.UNKNOWN);
+    Status last = under.get(under.size() - 1).verdict().status();
+    return open && last != Status.FAILS ? Status.UNKNOWN : last;
+  }
+
+  /**
+   * The weakest promises that were asked about under which every run ends: those next below do not suffice, or leave
+   * the answer open.
+   */
+  public List<Under> weakest() {
+    return under.stream().filter(u -> u.verdict() == Verdict.HOLDS
+        && below(u).stream().noneMatch(b -> b.verdict() == Verdict.HOLDS)).toList();
+  }
+
+  /** The answers under the promises next below others. */
+  public List<Under> below(Under one) {
+    List<Promises> weaker = one.promises().weaker();
+    return under.stream().filter(u -> weaker.contains(u.promises())).toList();
+  }
+}
