@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Simulation;
+import periscope.inputs.Sources;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
@@ -34,9 +34,9 @@ import periscope.testing.Sample;
 import periscope.testing.Work;
 
 /**
- * Random kernels of OpenCL C have the same answer whether their text is read, or the IR that Clang makes of it. Without
- * optimisation Clang keeps each access: races, undefined behaviour and final states are the same. An optimiser may drop
- * accesses: then IR has no race and no state that the text does not have.
+ * Random kernels of OpenCL C have the same answer whether their text is read, or the IR or the SPIR-V that Clang makes
+ * of it. Without optimisation Clang keeps each access: races, undefined behaviour and final states are the same. An
+ * optimiser may drop accesses: then the code has no race and no state that the text does not have.
  */
 class CompiledKernelsTest {
 
@@ -46,15 +46,38 @@ class CompiledKernelsTest {
   @TempDir
   Path folder;
 
-  private Optional<SourceText> compiled(Path clang, SourceText kernel, String level)
-      throws IOException, InterruptedException {
+  /** A way from the text of a kernel to code, at a level of optimisation. */
+  private interface Compilation {
+    SourceText code(SourceText kernel, String level) throws IOException, InterruptedException;
+  }
+
+  private static void run(String... command) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command).inheritIO().start();
+    assertTrue(process.waitFor(2, TimeUnit.MINUTES));
+    assertEquals(0, process.exitValue(), String.join(" ", command));
+  }
+
+  private SourceText ir(SourceText kernel, String level) throws IOException, InterruptedException {
     Path source = folder.resolve("k.cl");
     Path target = folder.resolve("k.ll");
     Files.writeString(source, kernel.content());
-    Process clangs = new ProcessBuilder(clang.toString(), "-x", "cl", "-cl-std=CL2.0", "-target", "spir64", "-S",
-        "-emit-llvm", "-g", "-w", "-O" + level, source.toString(), "-o", target.toString()).inheritIO().start();
-    assertTrue(clangs.waitFor(2, TimeUnit.MINUTES));
-    return clangs.exitValue() == 0 ? Optional.of(new SourceText("k.ll", Files.readString(target))) : Optional.empty();
+    run(ForeignTools.onPath("clang-19").toString(), "-x", "cl", "-cl-std=CL2.0", "-target", "spir64", "-S",
+        "-emit-llvm", "-g", "-w", "-O" + level, source.toString(), "-o", target.toString());
+    return new SourceText("k.ll", Files.readString(target));
+  }
+
+  /** SPIR-V with names for debuggers; without them where the code is optimised, which LLVM 15's translator breaks on. */
+  private SourceText spirv(SourceText kernel, String level) throws IOException, InterruptedException {
+    Path source = folder.resolve("k.cl");
+    Path ir = folder.resolve("k.bc");
+    Path target = folder.resolve("k.spv");
+    Files.writeString(source, kernel.content());
+    String translator = ForeignTools.onPath("llvm-spirv-15").toString();
+    run(ForeignTools.onPath("clang-15").toString(), "-x", "cl", "-cl-std=CL2.0", "-target", "spir64", "-c",
+        "-emit-llvm", level.equals("0") ? "-g" : "-fno-discard-value-names", "-w", "-O" + level, source.toString(),
+        "-o", ir.toString());
+    run(translator, ir.toString(), "-o", target.toString());
+    return new Sources().file(target.toString());
   }
 
   private static Set<Map<String, Long>> memory(LitmusTest test, Simulation simulation) {
@@ -78,7 +101,16 @@ class CompiledKernelsTest {
   @ParameterizedTest
   @ValueSource(strings = {"0", "2"})
   void textAndCodeAgree(String level) throws Exception {
-    Path clang = ForeignTools.onPath("clang-19");
+    agree(level, this::ir);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "2"})
+  void textAndSpirvAgree(String level) throws Exception {
+    agree(level, this::spirv);
+  }
+
+  private static void agree(String level, Compilation compilation) throws IOException, InterruptedException {
     Models models = new Models();
     CompiledModel model = models.compile(models.load("opencl-rsp"), Vocabularies.of("opencl").orElseThrow());
     RandomKernels kernels = new RandomKernels(new Random(Sample.seed(20261130)));
@@ -86,7 +118,7 @@ class CompiledKernelsTest {
     for (int i = 0; i < KERNELS; i++) {
       SourceText text = kernels.kernel();
       String grid = kernels.grid();
-      SourceText code = compiled(clang, text, level).orElseThrow();
+      SourceText code = compilation.code(text, level);
       String what = grid + "\n" + text.content() + "\n" + code.content().replaceFirst("(?s)\ndeclare .*", "");
       try {
         LitmusTest source = Everything.asked(RandomKernels.launched(text, grid));
