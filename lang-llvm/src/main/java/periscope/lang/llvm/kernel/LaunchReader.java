@@ -52,7 +52,6 @@ import periscope.litmus.launch.Position;
 import periscope.litmus.launch.Whereabouts;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
-import periscope.litmus.memory.Placement;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
@@ -85,6 +84,7 @@ public final class LaunchReader implements CellWriter.Sizes {
         level.example(), problems);
     problems.raise();
     this.kernel = kernel(launch.kernel());
+    level.check(kernel.name(), launch.grid(), refusal, launch.at());
     this.names = KernelNames.of(module, kernel);
     this.memory = new Memory(module.layout(), refusal);
     Set<String> scalars = kernel.parameters().stream().filter(p -> !isPointer(p.type()))
@@ -216,7 +216,8 @@ public final class LaunchReader implements CellWriter.Sizes {
     List<LitmusThread> threads = new ArrayList<>();
     for (int i = 0; i < codes.size(); i++) {
       Written written = written(codes.get(i));
-      threads.add(new LitmusThread(new Placement(positions.get(i).block(), 0), written.body(), written.types()));
+      Position at = positions.get(i);
+      threads.add(new LitmusThread(level.placement(at), level.placed(written.body(), at), written.types()));
     }
     List<Location> locations = locations();
     Optional<Condition> condition = AskedMemory.read(text, launch.condition(), locations, counts());

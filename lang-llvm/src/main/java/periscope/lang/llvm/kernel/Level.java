@@ -11,6 +11,9 @@ import periscope.lang.llvm.module.IrModule;
 import periscope.lang.llvm.module.IrValue.Typed;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.Position;
+import periscope.litmus.memory.Placement;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
@@ -63,6 +66,24 @@ public interface Level {
    */
   default Optional<List<Instruction>> own(Operation operation) {
     return Optional.empty();
+  }
+
+  /**
+   * Refuses a launch of a shape that the module does not allow.
+   *
+   * @param kernel the symbol of the kernel
+   * @param at     the place of the launch's description
+   */
+  default void check(String kernel, Grid grid, Refusal refusal, Span at) {}
+
+  /** The placement of a work-item. */
+  default Placement placement(Position at) {
+    return new Placement(at.block(), 0);
+  }
+
+  /** The code of a work-item whose instructions may say where it runs. */
+  default List<Instruction> placed(List<Instruction> body, Position at) {
+    return body;
   }
 
   /** Refuses what only the whole code shows, once all work-items are lowered. */

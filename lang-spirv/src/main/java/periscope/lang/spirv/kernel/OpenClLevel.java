@@ -21,6 +21,7 @@ import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.launch.Grid;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 import periscope.litmus.source.SourceText;
@@ -37,6 +38,8 @@ final class OpenClLevel implements Level {
   private static final Map<Integer, Scope> SCOPES = Map.of(0, Scope.ALL_SVM_DEVICES, 1, Scope.DEVICE, 2,
       Scope.WORK_GROUP, 4, Scope.WORK_ITEM);
 
+  private Map<String, List<Long>> sizes = Map.of();
+
   @Override
   public String language() {
     return "OPENCL";
@@ -44,7 +47,14 @@ final class OpenClLevel implements Level {
 
   @Override
   public IrModule module(SourceText text) {
-    return SpirvModule.read(text);
+    SpirvModule.Read read = SpirvModule.read(text);
+    sizes = read.sizes();
+    return read.module();
+  }
+
+  @Override
+  public void check(String kernel, Grid grid, Refusal refusal, Span at) {
+    Sizes.check(sizes, kernel, grid, refusal, at);
   }
 
   @Override
@@ -166,7 +176,8 @@ final class OpenClLevel implements Level {
     return flags;
   }
 
-  private static int number(Operation operation, int at) {
+  /** A number among the arguments of an operation. */
+  static int number(Operation operation, int at) {
     return (int) ((Expression.Constant) Numbers.folded(operation.number().apply(
         operation.call().arguments().get(at)))).value();
   }

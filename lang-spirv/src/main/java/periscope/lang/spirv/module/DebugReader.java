@@ -161,6 +161,10 @@ final class DebugReader implements DebugNames {
       members(s.operands().get(0), prefix, offset, names, depth + 1);
     } else if (s.name().equals("OpTypeStruct")) {
       IrType.Structure structure = (IrType.Structure) types.of(id, s);
+      if (Types.isOpen(structure) && structure.members().size() > 1) {
+        // Its memory is an array of words.
+        return;
+      }
       for (int k = 0; k < s.operands().size(); k++) {
         Optional<String> name = module.memberName(id, k);
         OptionalLong behind = types.layout().offset(structure, k);

@@ -20,7 +20,7 @@ final class FunctionBuilder {
   private final Constants constants;
   private final Map<String, String> globals;
   private final List<IrInstruction> body = new ArrayList<>();
-  private final boolean memoryOperands;
+  private final Flavour flavour;
   private Statement now;
   private int place = -1;
 
@@ -28,20 +28,19 @@ final class FunctionBuilder {
    * A builder.
    *
    * @param globals names of the module's variables, by their ids
-   * @param memoryOperands whether accesses may say that they are visible and available to others
    */
   FunctionBuilder(Declarations module, Types types, Constants constants, Map<String, String> globals,
-      boolean memoryOperands) {
+      Flavour flavour) {
     this.module = module;
     this.types = types;
     this.constants = constants;
     this.globals = globals;
-    this.memoryOperands = memoryOperands;
+    this.flavour = flavour;
   }
 
-  /** Whether accesses may say that they are visible and available to others. */
-  boolean memoryOperands() {
-    return memoryOperands;
+  /** The flavour of the module. */
+  Flavour flavour() {
+    return flavour;
   }
 
   Declarations module() {

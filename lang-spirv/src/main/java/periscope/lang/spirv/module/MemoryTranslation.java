@@ -13,22 +13,21 @@ import periscope.lang.llvm.module.IrValue.Typed;
 
 /**
  * Translates statements that access memory. Orders and scopes of accesses are SPIR-V's: {@link Access#order} has the
- * numbers of semantics or, of a plain access, the words of its memory operands, and {@link Access#scope} the number of
- * a scope.
+ * number of semantics or, of a plain access, the word of {@link Visibility}, and {@link Access#scope} the number of a
+ * scope.
  */
 final class MemoryTranslation {
 
-  /** Memory operands without an influence on order. */
-  private static final String SILENT = "None|Aligned|Nontemporal|Volatile";
-
   private final FunctionBuilder builder;
   private final BuiltIns builtIns;
+  private final Visibility visibility;
   /** Pointers to an element of a variable that the system sets, by their ids. */
   private final Map<String, BuiltIns.Element> elements = new HashMap<>();
 
   MemoryTranslation(FunctionBuilder builder, BuiltIns builtIns) {
     this.builder = builder;
     this.builtIns = builtIns;
+    this.visibility = new Visibility(builder);
   }
 
   /** Translates the present statement; false if it does not access memory. */
@@ -39,7 +38,7 @@ final class MemoryTranslation {
       case "OpLoad" -> load();
       case "OpStore" -> {
         Typed value = builder.value(1);
-        builder.add(new IrInstruction.Store(value, builder.value(0), plain(2)));
+        builder.add(new IrInstruction.Store(value, builder.value(0), visibility.of(false, 0, 2)));
       }
       case "OpAccessChain", "OpInBoundsAccessChain" -> chain(false);
       case "OpPtrAccessChain", "OpInBoundsPtrAccessChain" -> chain(true);
@@ -49,8 +48,9 @@ final class MemoryTranslation {
         }
         IrType type = pointee(1);
         Typed read = new Typed(type, new IrValue.Local("copy$" + builder.statement().span().offset()));
-        builder.add(((IrValue.Local) read.value()).name(), new IrInstruction.Load(type, builder.value(1), PLAIN));
-        builder.add(new IrInstruction.Store(read, builder.value(0), PLAIN));
+        builder.add(((IrValue.Local) read.value()).name(),
+            new IrInstruction.Load(type, builder.value(1), Visibility.PRIVATE));
+        builder.add(new IrInstruction.Store(read, builder.value(0), Visibility.PRIVATE));
       }
       case "OpCopyMemorySized" -> copySized();
       case "OpLifetimeStart", "OpLifetimeStop" -> builder.add(new IrInstruction.Call(Optional.of(
@@ -62,8 +62,6 @@ final class MemoryTranslation {
     }
     return true;
   }
-
-  private static final Access PLAIN = new Access(false, false, "", "");
 
   private IrType pointee(int operand) {
     return builder.types().of(builder.types().pointee(builder.typeOf(builder.operand(operand)), builder.statement()),
@@ -80,7 +78,7 @@ final class MemoryTranslation {
     if (builder.count() > 2) {
       Typed initial = builder.value(2);
       builder.add("", new IrInstruction.Store(initial, new Typed(builder.type(),
-          new IrValue.Local(FunctionBuilder.local(builder.statement().result()))), PLAIN));
+          new IrValue.Local(FunctionBuilder.local(builder.statement().result()))), Visibility.PRIVATE));
     }
   }
 
@@ -92,7 +90,7 @@ final class MemoryTranslation {
     } else if (elements.containsKey(from)) {
       builtIns.load(builder, elements.get(from));
     } else {
-      builder.add(new IrInstruction.Load(builder.type(), builder.value(1), plain(2)));
+      builder.add(new IrInstruction.Load(builder.type(), builder.value(1), visibility.of(true, 1, 2)));
     }
   }
 
@@ -105,45 +103,48 @@ final class MemoryTranslation {
       elements.put(builder.statement().result(), new BuiltIns.Element(whole.get(), builder.constant(2, "the index")));
       return;
     }
+    String type = builder.types().pointee(builder.typeOf(builder.operand(1)), builder.statement());
+    builder.types().checkLayout(type, builder.statement());
+    IrType source = builder.types().of(type, builder.statement());
+    if (!moves && builder.count() > 2 && source instanceof IrType.Structure s && Types.isOpen(s)) {
+      member(s);
+      return;
+    }
+    step(source, builder.value(1), moves, 2);
+  }
+
+  /** Steps from a pointer; {@code moves} says whether the first index counts elements of the type. */
+  private void step(IrType source, Typed base, boolean moves, int from) {
     List<Typed> indices = new ArrayList<>();
     if (!moves) {
       indices.add(ValueTranslation.index(0));
     }
-    for (int k = 2; k < builder.count(); k++) {
+    for (int k = from; k < builder.count(); k++) {
       indices.add(builder.value(k));
     }
-    String type = builder.types().pointee(builder.typeOf(builder.operand(1)), builder.statement());
-    builder.types().checkLayout(type, builder.statement());
-    builder.add(new IrInstruction.Step(builder.types().of(type, builder.statement()), builder.value(1), indices));
+    builder.add(new IrInstruction.Step(source, base, indices));
+  }
+
+  /** A step into a structure that ends with an array without a size: by bytes, since it has no size either. */
+  private void member(IrType.Structure s) {
+    int member = builder.constant(2, "the member");
+    if (member < 0 || member >= s.members().size()) {
+      throw builder.refused("the structure has no member " + member, "");
+    }
+    Typed base = builder.value(1);
+    Typed at = builder.part("at", base.type(), new IrInstruction.Step(new IrType.Integer(Byte.SIZE), base,
+        List.of(ValueTranslation.index((int) builder.types().layout().offset(s, member).orElse(0)))));
+    step(s.members().get(member), at, false, 3);
   }
 
   private void copySized() {
-    if (builder.count() > 3 && !builder.operand(3).matches("(Aligned|None)")) {
+    if (builder.flavour().isShader()) {
+      throw builder.refused("OpCopyMemorySized is not read in shaders", "");
+    } else if (builder.count() > 3 && !builder.operand(3).matches("(Aligned|None)")) {
       throw builder.refused("the memory operands " + builder.operand(3) + " of OpCopyMemorySized are not read", "");
     }
     builder.add(new IrInstruction.Call(Optional.of("llvm.memcpy.p0.p0.i64"), new IrType.Other("void"),
         List.of(builder.value(0), builder.value(1), builder.value(2))));
-  }
-
-  /** The memory operands of a plain access, from an operand on. */
-  private Access plain(int from) {
-    if (builder.count() <= from) {
-      return PLAIN;
-    }
-    String words = builder.operand(from);
-    for (String word : words.split("\\|")) {
-      if (!word.matches(SILENT) && !builder.memoryOperands()) {
-        throw builder.refused("the memory operand " + word + " is not read here",
-            "it belongs to the memory model Vulkan");
-      }
-    }
-    boolean isVolatile = words.matches(".*\\bVolatile\\b.*");
-    String kept = words.replaceAll("\\b(" + SILENT + ")\\b\\|?", "").replaceAll("\\|$", "");
-    String scope = "";
-    if (words.matches(".*\\bMakePointer(Available|Visible).*")) {
-      scope = Integer.toString(builder.constant(from + (words.contains("Aligned") ? 2 : 1), "the scope"));
-    }
-    return new Access(false, isVolatile, kept, scope);
   }
 
   private Access atomicAccess(int scope, int semantics) {

@@ -101,6 +101,12 @@ final class Types {
     return new IrType.Structure(members, module.decoration(s.result(), "CPacked").isPresent());
   }
 
+  /** Whether a structure ends with an array without a size. */
+  static boolean isOpen(IrType.Structure type) {
+    return !type.members().isEmpty() && type.members().get(type.members().size() - 1) instanceof IrType.Array a
+        && a.count() == 0;
+  }
+
   /** The type to which a pointer type points. */
   String pointee(String pointerType, Statement user) {
     Statement s = module.definition(pointerType, user);

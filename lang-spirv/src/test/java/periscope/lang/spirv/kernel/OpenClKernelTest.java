@@ -68,7 +68,7 @@ class OpenClKernelTest {
   @ParameterizedTest
   @CsvSource(delimiter = '!', textBlock = """
       OpCapability Int64 ! OpCapability ImageReadWrite ! the capability ImageReadWrite is not read
-      OpMemoryModel Physical64 OpenCL ! OpMemoryModel Physical64 GLSL450 ! the memory model GLSL450 is not read
+      OpMemoryModel Physical64 OpenCL ! OpMemoryModel Physical64 Simple ! the memory model Simple is not read
       OpDecorate %11 Alignment 4 ! OpDecorate %11 Coherent ! the decoration Coherent is not read
       OpAtomicLoad %uint %38 %uint_1 %uint_2 ! OpAtomicLoad %uint %38 %uint_1 %uint_4 ! a load has the order
       OpAtomicStore %34 %uint_1 %uint_4 %uint_1 ! OpAtomicStore %34 %uint_1 %uint_2 %uint_1 ! a store has the order

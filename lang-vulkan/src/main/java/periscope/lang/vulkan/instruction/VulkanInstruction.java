@@ -8,6 +8,7 @@ import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.event.Tag;
+import periscope.litmus.expression.BinaryOperator;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
@@ -105,35 +106,97 @@ public sealed interface VulkanInstruction extends LanguageInstruction {
     }
   }
 
-  /** {@code rmw.atom.dv.sc0.add r0, x, 1}; without an operator it exchanges. */
+  /** {@code rmw.atom.dv.sc0.add r0, x, 1}; without an operator it exchanges. The operator computes in a type. */
   record Update(
-      String register, String location, FetchOperator operator, Expression operand, Qualifiers qualifiers,
-      Whereabouts at, Span span) implements Access {
+      String register, String location, FetchOperator operator, NumberType type, Expression operand,
+      Qualifiers qualifiers, Whereabouts at, Span span) implements Access {
+
+    /** An update of a number of 32 bits, as in tests. */
+    public Update(String register, String location, FetchOperator operator, Expression operand, Qualifiers qualifiers,
+        Whereabouts at, Span span) {
+      this(register, location, operator, NumberType.S32, operand, qualifiers, at, span);
+    }
+
     @Override
     public List<Instruction> events(FreshRegisters fresh) {
       Optional<Effect> effect = operator == FetchOperator.EXCHANGE ? Optional.empty()
-          : Optional.of(new Effect(operator, NumberType.S32));
+          : Optional.of(new Effect(operator, type));
       return List.of(new EventInstruction.Update(event(this), register, effect, operand, Set.of(), span));
     }
 
     @Override
     public Update at(String newLocation) {
-      return new Update(register, newLocation, operator, operand, qualifiers, at, span);
+      return new Update(register, newLocation, operator, type, operand, qualifiers, at, span);
     }
 
     @Override
     public Update in(Whereabouts elsewhere) {
-      return new Update(register, location, operator, operand, qualifiers, elsewhere, span);
+      return new Update(register, location, operator, type, operand, qualifiers, elsewhere, span);
     }
 
     @Override
     public Update with(Qualifiers changed) {
-      return new Update(register, location, operator, operand, changed, at, span);
+      return new Update(register, location, operator, type, operand, changed, at, span);
     }
 
     @Override
     public Dataflow dataflow() {
       return Dataflow.of(operand).into(register);
+    }
+  }
+
+  /**
+   * A compare-exchange, which tests do not have, and shaders do.
+   *
+   * @param success    register that gets 1 if the location held the expected value, so that it was written, else 0
+   * @param expected   register with the expected value, which gets the value that was read
+   * @param qualifiers those of a compare-exchange that succeeds
+   * @param failing    those of one that fails, which is a read
+   */
+  record CompareExchange(
+      String success, String expected, String location, Expression desired, Qualifiers qualifiers, Qualifiers failing,
+      Whereabouts at, Span span) implements Access {
+    @Override
+    public List<Instruction> events(FreshRegisters fresh) {
+      Set<String> data = new HashSet<>(desired.registers());
+      data.add(expected);
+      String old = fresh.next();
+      Expression read = Expression.register(old);
+      Expression same = new Expression.Binary(BinaryOperator.EQUAL, read, Expression.register(expected));
+      Expression other = new Expression.Binary(BinaryOperator.NOT_EQUAL, read, Expression.register(expected));
+      List<Instruction> succeeds = List.of(
+          new EventInstruction.Update(event(this), old, Optional.empty(), desired, data, span),
+          new EventInstruction.Assume(same, span), new Assign(success, told(1, read), span));
+      List<Instruction> fails = List.of(
+          new EventInstruction.Read(event(with(failing)), old, data, span), new EventInstruction.Assume(other, span),
+          new Assign(expected, read, span), new Assign(success, told(0, read), span));
+      return List.of(new Instruction.Choice(List.of(succeeds, fails), span));
+    }
+
+    /** A constant that depends on a value. */
+    private static Expression told(long value, Expression read) {
+      return new Expression.Binary(BinaryOperator.ADD, Expression.constant(value),
+          new Expression.Binary(BinaryOperator.BIT_XOR, read, read));
+    }
+
+    @Override
+    public CompareExchange at(String newLocation) {
+      return new CompareExchange(success, expected, newLocation, desired, qualifiers, failing, at, span);
+    }
+
+    @Override
+    public CompareExchange in(Whereabouts elsewhere) {
+      return new CompareExchange(success, expected, location, desired, qualifiers, failing, elsewhere, span);
+    }
+
+    @Override
+    public CompareExchange with(Qualifiers changed) {
+      return new CompareExchange(success, expected, location, desired, changed, failing, at, span);
+    }
+
+    @Override
+    public Dataflow dataflow() {
+      return Dataflow.of(desired).with(Set.of(expected)).into(success, expected);
     }
   }
 

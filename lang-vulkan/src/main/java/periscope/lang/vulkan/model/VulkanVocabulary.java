@@ -10,6 +10,7 @@ import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.BarrierSide;
 import periscope.litmus.event.Event.Dependencies;
 import periscope.litmus.event.Event.Kind;
+import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.models.vocabulary.BaseName.Type;
 import periscope.models.vocabulary.NameTable;
@@ -47,6 +48,8 @@ public final class VulkanVocabulary {
         .set("CBAR", "control barriers", e -> e.kind() == Kind.BARRIER)
         .set("NONPRIV", "accesses that are not private", e -> e.marks().has(VulkanTag.NONPRIV))
         .set("PRIV", "private accesses", e -> accesses(e) && !e.initial() && !e.marks().has(VulkanTag.NONPRIV))
+        .set("SHARED", "accesses to memory of the work-group, initial writes included",
+            e -> e.location() >= 0 && e.regions().contains(AddressSpace.LOCAL))
         .set("I", "initial writes", Event::initial)
         .endless();
   }
