@@ -66,7 +66,7 @@ class CompiledKernelsTest {
     return new SourceText("k.ll", Files.readString(target));
   }
 
-  /** SPIR-V with names for debuggers; without them where the code is optimised, which LLVM 15's translator breaks on. */
+  /** SPIR-V with names for debuggers, but not of optimised code, of which LLVM 15 translates no names. */
   private SourceText spirv(SourceText kernel, String level) throws IOException, InterruptedException {
     Path source = folder.resolve("k.cl");
     Path ir = folder.resolve("k.bc");

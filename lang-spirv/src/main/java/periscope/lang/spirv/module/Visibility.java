@@ -6,7 +6,7 @@ import periscope.lang.llvm.module.IrInstruction.Access;
 import periscope.lang.spirv.text.Statement;
 
 /**
- * What plain accesses say of their visibility to others, by memory operands or by decorations.
+ * The visibility of plain accesses to others, as memory operands or decorations state it.
  *
  * <p>In Vulkan's model, memory operands say it. In modules from before it, accesses to memory of the work-group are
  * visible to the work-group, and accesses to variables that are decorated as coherent to the device; others are private
