@@ -11,6 +11,7 @@ import periscope.lang.llvm.memory.AccessForm;
 import periscope.lang.llvm.module.IrInstruction;
 import periscope.lang.llvm.module.IrInstruction.Access;
 import periscope.lang.llvm.module.IrModule;
+import periscope.lang.llvm.module.IrType;
 import periscope.lang.spirv.module.SpirvModule;
 import periscope.lang.vulkan.instruction.Qualifiers;
 import periscope.lang.vulkan.instruction.Qualifiers.Manner;
