@@ -45,7 +45,7 @@ final class CutOptions {
         new CutReport(CutTests.of(session, answer, engine, lines(), stop), answer.judge().name(), folder));
   }
 
-  private boolean wanted() {
+  boolean wanted() {
     return folder.isPresent() || lines.isPresent();
   }
 

@@ -16,6 +16,7 @@ import periscope.cli.session.Exit;
 import periscope.cli.session.ModelFiles;
 import periscope.cli.session.OneModel;
 import periscope.cli.session.PictureOptions;
+import periscope.cli.session.ProgressOption;
 import periscope.cli.session.Session;
 import periscope.cli.session.Subcommand;
 import periscope.cli.session.Terminal;
@@ -33,6 +34,7 @@ import periscope.kernels.KernelAnswer;
 import periscope.kernels.KernelJson;
 import periscope.kernels.KernelReport;
 import periscope.kernels.LaunchAnswers;
+import periscope.kernels.LaunchProgress;
 import periscope.kernels.LaunchQuery;
 import periscope.kernels.Launches;
 import periscope.kernels.MixedRun;
@@ -78,7 +80,8 @@ import picocli.CommandLine.Spec;
       "  periscope kernel scan.cl --kernel scan --grid 2.1.2 --spec scan.spec --all",
       "  periscope kernel sums.cl --kernel fill,sum --grid 1x2",
       "  periscope kernel lock.cu --mapping scoped-cpp-ptx --target-model ptx-7.5",
-      "  periscope kernel lock.cu --mapping scoped-cpp-ptx --mix my.map"})
+      "  periscope kernel lock.cu --mapping scoped-cpp-ptx --mix my.map",
+      "  periscope kernel lock.cl --grid 1x2 --progress all"})
 public final class Kernel implements Subcommand {
 
   private final Session session;
@@ -144,6 +147,9 @@ public final class Kernel implements Subcommand {
   private CutOptions cutting = new CutOptions();
 
   @Mixin
+  private ProgressOption progress = new ProgressOption();
+
+  @Mixin
   private Definitions definitions = new Definitions();
 
   @Mixin
@@ -166,7 +172,11 @@ public final class Kernel implements Subcommand {
     RunAnswer answer;
     try {
       List<LaunchRequest> requests = launch.requests(session.inputs().sources(), words);
-      answer = ask(Launches.read(kernels.language(), text, requests, unroll.bound(), stop), text, words, stop);
+      Launches launches = Launches.read(kernels.language(), text, requests, unroll.bound(), stop);
+      if (progress.choice().isPresent()) {
+        return askProgress(launches, text, stop);
+      }
+      answer = ask(launches, text, words, stop);
     } catch (OutsideModelException e) {
       e.diagnostics().forEach(session.terminal()::problem);
       return Exit.UNKNOWN;
@@ -200,6 +210,10 @@ public final class Kernel implements Subcommand {
     emit.check(json);
     cutting.check();
     OneModel.require(session, spec.commandLine(), model, List.of(file));
+    if (progress.choice().isPresent() && (json || all || mix.given() || emit.given() || cutting.wanted())) {
+      throw wrong("--progress asks only whether every run ends: it goes without --json, --all, --mix, --emit and the "
+          + "options of litmus tests");
+    }
     if (states < 1) {
       throw wrong("--max-states wants a number from 1 on");
     }
@@ -222,15 +236,28 @@ public final class Kernel implements Subcommand {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private RunAnswer ask(Launches launches, SourceText text, LaunchWords words, BooleanSupplier stop) {
-    Optional<Mapping> table = mapping.map(m -> mix.mixture(session, session.inputs().mapping(m), m));
+  private int askProgress(Launches launches, SourceText text, BooleanSupplier stop) {
+    LaunchQuery asking = query(launches, mapping.map(session.inputs()::mapping), text, stop);
+    LaunchProgress asked = LaunchProgress.ask(launches, asking, progress.choice().orElseThrow());
+    session.terminal().progress("");
+    asked.lines(session.terminal().colours()).forEach(session.terminal()::line);
+    session.terminal().out().flush();
+    return Exit.of(asked.answer().status());
+  }
+
+  private LaunchQuery query(Launches launches, Optional<Mapping> table, SourceText text, BooleanSupplier stop) {
     LitmusTest first = launches.tests().get(0);
     Judge judge = table.map(m -> compiledTo(m, text)).orElseGet(() -> new Judges(session.inputs(), model).of(first,
         session.inputs().languages().ofHeader(first.language()).name(), text));
     if (table.isPresent() && launches.tests().stream().anyMatch(CompiledOrders::open)) {
       session.terminal().note(CompiledOrders.TEXT_ORDER);
     }
-    LaunchQuery asking = new LaunchQuery(session, text, judge, table, branches.form(), engine, unroll.bound(), stop);
+    return new LaunchQuery(session, text, judge, table, branches.form(), engine, unroll.bound(), stop);
+  }
+
+  private RunAnswer ask(Launches launches, SourceText text, LaunchWords words, BooleanSupplier stop) {
+    Optional<Mapping> table = mapping.map(m -> mix.mixture(session, session.inputs().mapping(m), m));
+    LaunchQuery asking = query(launches, table, text, stop);
     RunAnswer answer = mix.given()
         ? MixedRun.ask(UnitAssignments.of(launches.tests(), table.orElseThrow(), Together.PLACE), stop,
             way -> ask(launches, asking.by(way), words))
