@@ -3,7 +3,6 @@ package periscope.kernels;
 import java.util.List;
 import periscope.engines.progress.ProgressAnswer;
 import periscope.engines.progress.ProgressQuestion;
-import periscope.inputs.Judges.Judge;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.LaunchedKernel;
@@ -14,6 +13,7 @@ import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.Span;
 import periscope.litmus.text.GridText;
 import periscope.mappings.Compiler;
+import periscope.models.evaluate.CompiledModel;
 import periscope.reports.Palette;
 import periscope.reports.progress.ProgressText;
 import periscope.semantics.progress.ProgressChoice;
@@ -30,8 +30,8 @@ public record LaunchProgress(String head, ProgressAnswer answer, LaunchQuery que
   /**
    * Asks about the only launch of a file.
    *
-   * @throws InvalidInputException if there are several launches, or if the compiled code has barriers, at which the model
-   *                               of the target knows no waiting
+   * @throws InvalidInputException if there are several launches, or if the compiled code has barriers, at which the
+   *                               model of the target knows no waiting
    */
   public static LaunchProgress ask(Launches launches, LaunchQuery query, ProgressChoice choice) {
     if (launches.all().size() > 1) {
@@ -47,12 +47,11 @@ public record LaunchProgress(String head, ProgressAnswer answer, LaunchQuery que
           "without --mapping the source's barriers are followed");
     }
     boolean local = known.locations().stream().anyMatch(l -> l.space() == AddressSpace.LOCAL);
-    Judge judge = local && !KernelAnswer.givesLocalMemory(launched)
-        ? new Judge(query.judge().name(), query.context().inputs().models().written(query.judge().model()))
-        : query.judge();
+    CompiledModel races = local && !KernelAnswer.givesLocalMemory(launched)
+        ? query.context().inputs().models().written(query.judge().model()) : query.judge().model();
     query.context().output().progress("asking whether every run of " + launched.kernel() + " ends");
-    ProgressAnswer answer = new ProgressQuestion(query.text(), judge, choice.asked(), query.bound(),
-        ProgressQuestion.MOST_STATES, query.stop()).of(asked);
+    ProgressAnswer answer = new ProgressQuestion(query.text(), query.judge(), races, choice.asked(),
+        query.bound(), ProgressQuestion.MOST_STATES, query.stop()).of(asked);
     String head = "Kernel " + launched.kernel() + " on " + GridText.of(launched.grid(),
         LitmusLanguages.traits(known.language()).launchWords())
         + query.mapping().map(m -> ", compiled by " + m.name()).orElse("");

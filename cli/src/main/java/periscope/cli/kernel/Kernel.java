@@ -166,17 +166,14 @@ public final class Kernel implements Subcommand {
     session.inputs().sources().define(definitions.compilation());
     BooleanSupplier stop = time.limit().over(session::stopped);
     KernelFile kernels = compiler.read(session, file, stop);
-    SourceText text = kernels.text();
     LaunchWords words = kernels.words();
     List<PictureFiles> files = drawing.files(spec, 1);
     RunAnswer answer;
     try {
-      List<LaunchRequest> requests = launch.requests(session.inputs().sources(), words);
-      Launches launches = Launches.read(kernels.language(), text, requests, unroll.bound(), stop);
       if (progress.choice().isPresent()) {
-        return askProgress(launches, text, stop);
+        return askProgress(kernels, stop);
       }
-      answer = ask(launches, text, words, stop);
+      answer = ask(read(kernels, stop), kernels.text(), words, stop);
     } catch (OutsideModelException e) {
       e.diagnostics().forEach(session.terminal()::problem);
       return Exit.UNKNOWN;
@@ -236,8 +233,14 @@ public final class Kernel implements Subcommand {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  private int askProgress(Launches launches, SourceText text, BooleanSupplier stop) {
-    LaunchQuery asking = query(launches, mapping.map(session.inputs()::mapping), text, stop);
+  private Launches read(KernelFile kernels, BooleanSupplier stop) {
+    List<LaunchRequest> requests = launch.requests(session.inputs().sources(), kernels.words());
+    return Launches.read(kernels.language(), kernels.text(), requests, unroll.bound(), stop);
+  }
+
+  private int askProgress(KernelFile kernels, BooleanSupplier stop) {
+    Launches launches = read(kernels, stop);
+    LaunchQuery asking = query(launches, mapping.map(session.inputs()::mapping), kernels.text(), stop);
     LaunchProgress asked = LaunchProgress.ask(launches, asking, progress.choice().orElseThrow());
     session.terminal().progress("");
     asked.lines(session.terminal().colours()).forEach(session.terminal()::line);

@@ -63,7 +63,8 @@ record AskedProgress(Session session, Judges judges, ProgressChoice choice, Loop
     LitmusTest test = local.of(session.inputs().languages().parse(text));
     String language = session.inputs().languages().ofHeader(test.language()).name();
     BooleanSupplier expired = limit.get();
-    return new ProgressQuestion(text, judges.of(test, language, text), choice.asked(), bound,
-        ProgressQuestion.MOST_STATES, () -> session.stopped() || expired.getAsBoolean()).of(test);
+    Judges.Judge judge = judges.of(test, language, text);
+    return new ProgressQuestion(text, judge, judge.model(), choice.asked(), bound, ProgressQuestion.MOST_STATES,
+        () -> session.stopped() || expired.getAsBoolean()).of(test);
   }
 }

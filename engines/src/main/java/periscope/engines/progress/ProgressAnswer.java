@@ -17,7 +17,7 @@ import periscope.semantics.progress.Promises;
  * @param text   the text of the test
  * @param model  name of the memory model
  * @param states number of states that a machine visited; 0 if the model decided
- * @param undefined reasons why the model leaves the test undefined, in words; then no verdict says more
+ * @param undefined reasons why the model leaves the test undefined, in words; no verdict holds then
  * @param dropped whether runs with a step without a defined behaviour were not followed
  * @param under  the answers, in the order of the question
  */
@@ -31,16 +31,21 @@ public record ProgressAnswer(LitmusTest test, SourceText text, String model, int
   /**
    * The answer under some promises.
    *
-   * @param verdict on the claim that every run ends that keeps the promises
+   * @param aside   verdict on the claim that every run ends that keeps the promises, if the test has no race
    * @param run     a run that does not
    * @param open    loops that a bound left open
    * @param hint    a run of sequential consistency that never ends, where the verdict is open
    */
-  public record Under(Promises promises, Verdict verdict, Optional<EndlessRun> run, List<LoopCut> open,
+  public record Under(Promises promises, Verdict aside, Optional<EndlessRun> run, List<LoopCut> open,
       Optional<EndlessRun> hint) {
     public Under {
       open = LoopCut.distinct(open);
     }
+  }
+
+  /** The verdict under some of the promises. */
+  public Verdict verdict(Under one) {
+    return undefined.isEmpty() ? one.aside() : Verdict.UNDEFINED;
   }
 
   public ProgressAnswer {
@@ -53,8 +58,8 @@ public record ProgressAnswer(LitmusTest test, SourceText text, String model, int
    * the question is then which promises the test needs.
    */
   public Status status() {
-    boolean open = under.stream().anyMatch(u -> u.verdict().status() == Status.UNKNOWN);
-    Status last = under.get(under.size() - 1).verdict().status();
+    boolean open = under.stream().anyMatch(u -> verdict(u).status() == Status.UNKNOWN);
+    Status last = verdict(under.get(under.size() - 1)).status();
     return open && last != Status.FAILS ? Status.UNKNOWN : last;
   }
 
@@ -63,8 +68,8 @@ public record ProgressAnswer(LitmusTest test, SourceText text, String model, int
    * the answer open.
    */
   public List<Under> weakest() {
-    return under.stream().filter(u -> u.verdict() == Verdict.HOLDS
-        && below(u).stream().noneMatch(b -> b.verdict() == Verdict.HOLDS)).toList();
+    return under.stream().filter(u -> u.aside() == Verdict.HOLDS
+        && below(u).stream().noneMatch(b -> b.aside() == Verdict.HOLDS)).toList();
   }
 
   /** The answers under the promises next below others. */

@@ -25,6 +25,7 @@ import periscope.machines.Exploration.Limits;
 import periscope.machines.interleaving.UnboundedMachine;
 import periscope.machines.progress.EndlessSearch;
 import periscope.models.Models;
+import periscope.models.evaluate.CompiledModel;
 import periscope.semantics.LoopBound;
 import periscope.semantics.progress.Promises;
 
@@ -33,13 +34,14 @@ import periscope.semantics.progress.Promises;
  *
  * @param text   the text of the test
  * @param judge  the memory model
+ * @param races  the same model, with all conditions by which a run may leave the test undefined
  * @param asked  the promises, weaker ones first
  * @param bound  the bound on the rounds of loops, for models that no machine decides
  * @param states most states of a machine
  * @param stop   called now and then; true ends the work
  */
-public record ProgressQuestion(SourceText text, Judge judge, List<Promises> asked, LoopBound bound, int states,
-    BooleanSupplier stop) {
+public record ProgressQuestion(SourceText text, Judge judge, CompiledModel races, List<Promises> asked,
+    LoopBound bound, int states, BooleanSupplier stop) {
 
   /** Most states without another limit. */
   public static final int MOST_STATES = 2_000_000;
@@ -88,7 +90,7 @@ public record ProgressQuestion(SourceText text, Judge judge, List<Promises> aske
   }
 
   private ProgressAnswer executions(LitmusTest test) {
-    Simulation begun = Engines.AUTO.engine(judge.model(), bound).begun(test, text, stop);
+    Simulation begun = Engines.AUTO.engine(races, bound).begun(test, text, stop);
     List<String> undefined = new Races(test, text).undefined(begun);
     Map<Promises, Termination> found;
     try (SymbolicSimulator engine =
@@ -96,18 +98,17 @@ public record ProgressQuestion(SourceText text, Judge judge, List<Promises> aske
       found = engine.terminates(test, text, asked, stop);
     }
     List<Under> under = new ArrayList<>();
-    found.forEach((p, t) -> under.add(new Under(p, verdict(t, begun, undefined),
+    found.forEach((p, t) -> under.add(new Under(p, verdict(t, begun),
         t.hangs().stream().findFirst().map(EndlessRun::of), t.cuts(), Optional.empty())));
-    boolean open = under.stream().anyMatch(u -> u.verdict() == Verdict.UNKNOWN);
+    boolean open = under.stream().anyMatch(u -> u.aside() == Verdict.UNKNOWN);
     Optional<EndlessSearch> hints = open && !stop.getAsBoolean() ? search(test) : Optional.empty();
     return new ProgressAnswer(test, text, judge.name(), 0, undefined, !begun.undefined().isEmpty(),
-        under.stream().map(u -> u.verdict() == Verdict.UNKNOWN ? new Under(u.promises(), u.verdict(), u.run(), u.open(),
+        under.stream().map(u -> u.aside() == Verdict.UNKNOWN ? new Under(u.promises(), u.aside(), u.run(), u.open(),
             hints.flatMap(h -> h.endless(u.promises())).map(EndlessRun::of)) : u).toList());
   }
 
-  private static Verdict verdict(Termination found, Simulation begun, List<String> undefined) {
+  private static Verdict verdict(Termination found, Simulation begun) {
     boolean ends = found.complete() && found.cuts().isEmpty();
-    return !undefined.isEmpty() ? Verdict.UNDEFINED : !found.hangs().isEmpty() ? Verdict.FAILS
-        : ends && begun.complete() ? Verdict.HOLDS : Verdict.UNKNOWN;
+    return !found.hangs().isEmpty() ? Verdict.FAILS : ends && begun.complete() ? Verdict.HOLDS : Verdict.UNKNOWN;
   }
 }

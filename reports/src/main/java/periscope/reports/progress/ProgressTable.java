@@ -30,7 +30,7 @@ public final class ProgressTable {
     List<String> heading = Stream.concat(Stream.of("test"),
         answers.get(0).under().stream().map(u -> u.promises().word())).toList();
     List<List<String>> rows = answers.stream().map(a -> Stream.concat(Stream.of(a.test().name()),
-        a.under().stream().map(u -> CELLS.of(u.verdict()))).toList()).toList();
+        a.under().stream().map(u -> CELLS.of(a.verdict(u)))).toList()).toList();
     List<String> lines = new ArrayList<>(TextTable.align(heading, rows));
     lines.set(0, colours.strong(lines.get(0)));
     return lines;

@@ -32,7 +32,7 @@ public final class ProgressText {
     this.answer = answer;
     this.bound = bound;
     this.colours = colours;
-    group = LitmusLanguages.traits(answer.test().language()).workGroup();
+    group = LitmusLanguages.traits(answer.test().language()).launchWords().group();
     item = LitmusLanguages.traits(answer.test().language()).launchWords().item();
   }
 
@@ -57,7 +57,7 @@ public final class ProgressText {
     int width = answer.under().stream().mapToInt(u -> u.promises().word().length()).max().orElse(0);
     answer.under().forEach(u -> parts.add(Part.Sentence.of("  " + u.promises().word()
         + " ".repeat(width + 3 - u.promises().word().length())
-        + colours.verdict(u.verdict(), ProgressAnswer.WORDS.of(u.verdict())))));
+        + colours.verdict(answer.verdict(u), word(u)))));
     parts.add(Part.GAP);
     if (answer.under().size() > 1) {
       weakest();
@@ -70,6 +70,12 @@ public final class ProgressText {
     source.ifPresent(s -> told("Promises ", s.name() + " is " + s.promises().word() + ": " + s.source() + "."));
   }
 
+  private String word(Under under) {
+    String aside = ProgressAnswer.WORDS.of(under.aside());
+    return answer.undefined().isEmpty() ? aside
+        : ProgressAnswer.WORDS.of(Verdict.UNDEFINED) + " (races aside, " + aside + ")";
+  }
+
   private void told(String label, String text) {
     parts.add(Part.Labelled.of(label, text));
   }
@@ -77,11 +83,9 @@ public final class ProgressText {
   private void weakest() {
     List<Under> weakest = answer.weakest();
     boolean sure = weakest.stream().flatMap(w -> answer.below(w).stream())
-        .noneMatch(b -> b.verdict() == Verdict.UNKNOWN);
-    if (!answer.undefined().isEmpty()) {
-      return;
-    } else if (weakest.isEmpty()) {
-      boolean open = answer.under().stream().anyMatch(u -> u.verdict() == Verdict.UNKNOWN);
+        .noneMatch(b -> b.aside() == Verdict.UNKNOWN);
+    if (weakest.isEmpty()) {
+      boolean open = answer.under().stream().anyMatch(u -> u.aside() == Verdict.UNKNOWN);
       told("Weakest  ", open ? "not decided." : "none: not even under fair scheduling does every run end.");
     } else {
       String words = weakest.stream().map(u -> u.promises().word()).collect(Collectors.joining(" or "));
@@ -98,7 +102,7 @@ public final class ProgressText {
 
   /** The answer whose run is shown: the strongest promises that do not suffice. */
   private Optional<Under> shown() {
-    List<Under> failing = answer.under().stream().filter(u -> u.verdict() == Verdict.FAILS).toList();
+    List<Under> failing = answer.under().stream().filter(u -> u.aside() == Verdict.FAILS).toList();
     return failing.isEmpty() ? Optional.empty() : Optional.of(failing.get(failing.size() - 1));
   }
 

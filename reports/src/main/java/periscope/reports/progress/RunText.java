@@ -43,7 +43,7 @@ final class RunText {
     this.promises = promises;
     this.run = run;
     tree = Promises.Tree.of(test.threads());
-    group = LitmusLanguages.traits(test.language()).workGroup();
+    group = LitmusLanguages.traits(test.language()).launchWords().group();
     item = LitmusLanguages.traits(test.language()).launchWords().item();
   }
 

@@ -54,15 +54,15 @@ public record ProgressChoice(List<Promises> asked, Optional<NamedPromises> sourc
     if (word.equalsIgnoreCase(ALL)) {
       return List.of(ProgressModel.values());
     }
-    return List.of(ProgressModel.of(word).orElseThrow(() -> new IllegalArgumentException("there is no progress model '"
-        + word + "'" + (word.equals(whole) ? "" : " in '" + whole + "'") + ", only " + String.join(", ", words())
-        + "; groups=MODEL,items=MODEL has one for each level")));
+    return List.of(ProgressModel.of(word).orElseThrow(() -> new IllegalArgumentException(refusal(word, whole))));
   }
 
-  /** The words that name a choice by themselves. */
-  public static List<String> words() {
-    return Stream.of(Arrays.stream(ProgressModel.values()).map(ProgressModel::word),
-        NamedPromises.all().stream().map(NamedPromises::name), Stream.of(ALL)).flatMap(s -> s)
+  private static String refusal(String word, String whole) {
+    List<String> words = Stream.concat(Arrays.stream(ProgressModel.values()).map(ProgressModel::word), Stream.of(ALL))
         .toList();
+    boolean alone = word.equals(whole);
+    return "there is no progress model '" + word + "'" + (alone ? "" : " in '" + whole + "'") + ", only "
+        + String.join(", ", words) + (alone ? "; the languages' own " + String.join(", ", NamedPromises.all().stream()
+            .map(NamedPromises::name).toList()) + "; and groups=MODEL,items=MODEL with one for each level" : "");
   }
 }

@@ -59,13 +59,14 @@ class ProgressCorpusTest {
     Judges.Judge judge = new Judges.Judge(model,
         models.compile(models.load(model), Vocabularies.of("opencl").orElseThrow()));
     List<Promises> all = Arrays.stream(ProgressModel.values()).map(Promises::between).toList();
-    ProgressAnswer answer = new ProgressQuestion(text, judge, all, LoopBound.DEFAULT, 100_000, () -> false).of(test);
+    ProgressAnswer answer = new ProgressQuestion(text, judge, judge.model(), all, LoopBound.DEFAULT, 100_000,
+        () -> false).of(test);
     boolean open = test.name().equals(WRITING) && !model.equals("sc");
     assertEquals(model.equals("sc"), answer.states() > 0);
     for (Under under : answer.under()) {
       boolean named = List.of(ends.group(1).split(", ")).contains(under.promises().word());
-      assertEquals(open ? Verdict.UNKNOWN : Verdict.of(named), under.verdict(), under.promises()::word);
-      assertEquals(under.verdict() == Verdict.FAILS, under.run().isPresent());
+      assertEquals(open ? Verdict.UNKNOWN : Verdict.of(named), answer.verdict(under), under.promises()::word);
+      assertEquals(answer.verdict(under) == Verdict.FAILS, under.run().isPresent());
       assertEquals(open, under.hint().isPresent());
     }
     assertEquals(open ? List.of() : weakest(ends.group(1)),
