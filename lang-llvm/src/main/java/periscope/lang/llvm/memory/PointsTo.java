@@ -147,7 +147,9 @@ public final class PointsTo {
       IrType inside = layout.resolved(type);
       IrValue index = indices.get(k).value();
       if (k > 0 && inside instanceof IrType.Structure s) {
-        int member = index instanceof IrValue.Number n ? (int) n.bits() : 0;
+        // A number that no member has is refused where code is lowered.
+        int member = index instanceof IrValue.Number n && n.bits() >= 0 && n.bits() < s.members().size()
+            ? (int) n.bits() : 0;
         now = now.moved(layout.offset(s, member).orElse(1));
         type = member < s.members().size() ? s.members().get(member) : type;
         continue;

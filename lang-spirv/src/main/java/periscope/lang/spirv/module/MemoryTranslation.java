@@ -10,6 +10,7 @@ import periscope.lang.llvm.module.IrInstruction.Access;
 import periscope.lang.llvm.module.IrType;
 import periscope.lang.llvm.module.IrValue;
 import periscope.lang.llvm.module.IrValue.Typed;
+import periscope.lang.spirv.text.Statement;
 
 /**
  * Translates statements that access memory. Orders and scopes of accesses are SPIR-V's: {@link Access#order} has the
@@ -38,6 +39,7 @@ final class MemoryTranslation {
       case "OpLoad" -> load();
       case "OpStore" -> {
         Typed value = builder.value(1);
+        leads(0, builder.typeOf(builder.operand(1)));
         builder.add(new IrInstruction.Store(value, builder.value(0), visibility.of(false, 0, 2)));
       }
       case "OpAccessChain", "OpInBoundsAccessChain" -> chain(false);
@@ -90,7 +92,16 @@ final class MemoryTranslation {
     } else if (elements.containsKey(from)) {
       builtIns.load(builder, elements.get(from));
     } else {
+      leads(1, builder.operand(0));
       builder.add(new IrInstruction.Load(builder.type(), builder.value(1), visibility.of(true, 1, 2)));
+    }
+  }
+
+  /** Refuses a pointer that leads to values of another type. */
+  private void leads(int pointer, String type) {
+    if (!builder.types().pointee(builder.typeOf(builder.operand(pointer)), builder.statement()).equals(type)) {
+      throw builder.refused("the pointer " + builder.operand(pointer) + " does not lead to a value of the type " + type,
+          "");
     }
   }
 
@@ -106,11 +117,36 @@ final class MemoryTranslation {
     String type = builder.types().pointee(builder.typeOf(builder.operand(1)), builder.statement());
     builder.types().checkLayout(type, builder.statement());
     IrType source = builder.types().of(type, builder.statement());
+    ends(type, moves ? 3 : 2);
     if (!moves && builder.count() > 2 && source instanceof IrType.Structure s && Types.isOpen(s)) {
       member(s);
       return;
     }
     step(source, builder.value(1), moves, 2);
+  }
+
+  /** Refuses a chain whose indices do not lead to the type of its result. */
+  private void ends(String type, int from) {
+    Statement user = builder.statement();
+    String now = type;
+    for (int k = from; k < builder.count(); k++) {
+      Statement s = builder.module().definition(now, user);
+      if (s.name().equals("OpTypeStruct")) {
+        int member = builder.constant(k, "the member");
+        if (member < 0 || member >= s.operands().size()) {
+          throw builder.refused("the structure " + now + " has no member " + member, "");
+        }
+        now = s.operands().get(member);
+      } else if (s.name().matches("OpType(Runtime)?Array|OpTypeVector")) {
+        now = builder.module().operand(s, 0);
+      } else {
+        throw builder.refused("a value of the type " + now + " has no elements", "");
+      }
+    }
+    if (!now.equals(builder.types().pointee(builder.operand(0), user))) {
+      throw builder.refused("this pointer leads to a value of the type " + now + ", which is not that of its result",
+          "");
+    }
   }
 
   /** Steps from a pointer; {@code moves} says whether the first index counts elements of the type. */
@@ -128,9 +164,6 @@ final class MemoryTranslation {
   /** A step into a structure that ends with an array without a size: by bytes, since it has no size either. */
   private void member(IrType.Structure s) {
     int member = builder.constant(2, "the member");
-    if (member < 0 || member >= s.members().size()) {
-      throw builder.refused("the structure has no member " + member, "");
-    }
     Typed base = builder.value(1);
     Typed at = builder.part("at", base.type(), new IrInstruction.Step(new IrType.Integer(Byte.SIZE), base,
         List.of(ValueTranslation.index((int) builder.types().layout().offset(s, member).orElse(0)))));
