@@ -131,4 +131,15 @@ class ProgressOptionTest {
     assertTrue(out.contains("groups=fair,items=lobe   a run never ends"), out);
     assertTrue(out.contains("the work-item has not started, and under lobe"), out);
   }
+
+  /** The page's table: a lock needs that who has started goes on, a barrier that everybody does. */
+  @ParameterizedTest
+  @CsvSource({"locks/cas.cl, '', obe", "ticket_lock.cl, rounds=1; items[2], obe",
+      "grid_barrier.cl, steps=1; cells[2]; next[2], fair"})
+  void kernelsNeedTheModelsOfThePage(String kernel, String set, String weakest) {
+    Result result = set.isEmpty() ? Result.of("kernel", "../kernels/" + kernel, "--progress", "all")
+        : Result.of("kernel", "../kernels/" + kernel, "--grid", "1x2", "--set", set, "--progress", "all");
+    assertEquals(Exit.OK, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains("  Weakest  " + weakest + ": "), result.out());
+  }
 }

@@ -19,10 +19,12 @@ import periscope.semantics.progress.Promises;
  * @param states number of states that a machine visited; 0 if the model decided
  * @param undefined reasons why the model leaves the test undefined, in words; no verdict holds then
  * @param dropped whether runs with a step without a defined behaviour were not followed
+ * @param circles loops that are taken to be left within the bound: the model forbids no circle in which a thread stays
+ *                in one because of what happens only after it
  * @param under  the answers, in the order of the question
  */
 public record ProgressAnswer(LitmusTest test, SourceText text, String model, int states, List<String> undefined,
-    boolean dropped, List<Under> under) {
+    boolean dropped, List<LoopCut> circles, List<Under> under) {
 
   /** The words for the claim that every run ends. */
   public static final VerdictWords WORDS = VerdictWords.of("every run ends", "a run never ends", "not decided")
@@ -50,6 +52,7 @@ public record ProgressAnswer(LitmusTest test, SourceText text, String model, int
 
   public ProgressAnswer {
     undefined = List.copyOf(undefined);
+    circles = LoopCut.distinct(circles);
     under = List.copyOf(under);
   }
 

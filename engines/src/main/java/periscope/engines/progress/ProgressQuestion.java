@@ -16,6 +16,8 @@ import periscope.inputs.Judges.Judge;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.answer.Verdict;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -65,7 +67,7 @@ public record ProgressQuestion(SourceText text, Judge judge, CompiledModel races
       Optional<EndlessSearch> search = search(test);
       if (search.filter(EndlessSearch::complete).isPresent()) {
         EndlessSearch whole = search.get();
-        return new ProgressAnswer(test, text, judge.name(), whole.states(), List.of(), whole.dropped(),
+        return new ProgressAnswer(test, text, judge.name(), whole.states(), List.of(), whole.dropped(), List.of(),
             asked.stream().map(p -> new Under(p, whole.verdict(p), whole.endless(p).map(EndlessRun::of), List.of(),
                 Optional.empty())).toList());
       }
@@ -103,8 +105,14 @@ public record ProgressQuestion(SourceText text, Judge judge, CompiledModel races
     boolean open = under.stream().anyMatch(u -> u.aside() == Verdict.UNKNOWN);
     Optional<EndlessSearch> hints = open && !stop.getAsBoolean() ? search(test) : Optional.empty();
     return new ProgressAnswer(test, text, judge.name(), 0, undefined, !begun.undefined().isEmpty(),
+        judge.model().forbidsCircles() && !hasBarriers(test) ? List.of() : begun.left(),
         under.stream().map(u -> u.aside() == Verdict.UNKNOWN ? new Under(u.promises(), u.aside(), u.run(), u.open(),
             hints.flatMap(h -> h.endless(u.promises())).map(EndlessRun::of)) : u).toList());
+  }
+
+  private static boolean hasBarriers(LitmusTest test) {
+    return test.threads().stream()
+        .anyMatch(t -> Instruction.walk(t.body()).anyMatch(AtomicInstruction.Barrier.class::isInstance));
   }
 
   private static Verdict verdict(Termination found, Simulation begun) {

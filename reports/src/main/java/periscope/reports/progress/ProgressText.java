@@ -147,6 +147,9 @@ public final class ProgressText {
     }
     told("Assumes  ", "that every write becomes visible in the end, under every model; that some " + item
         + " goes on unless all wait at barriers.");
+    if (!answer.circles().isEmpty() && answer.under().stream().anyMatch(u -> u.aside() == Verdict.HOLDS)) {
+      told("Assumes  ", CutText.circles(answer.circles(), answer.text(), bound) + ".");
+    }
     if (answer.states() > 0) {
       told("Decided  ", "by " + answer.states() + " states of all interleavings; loops have no bound.");
     }
