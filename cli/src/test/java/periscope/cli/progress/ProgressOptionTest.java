@@ -75,6 +75,14 @@ class ProgressOptionTest {
     assertTrue(result.err().replaceAll("\\s+", " ").contains("there is no progress model '"), result.err());
   }
 
+  /** Vulkan's names differ from those of the model of sequential consistency. */
+  @Test
+  void languagesWithOtherNamesAreAsked() {
+    Result result = Result.of("simulate", "../corpus/vulkan/MP+cbar.litmus", "--progress", "vulkan");
+    assertEquals(Exit.OK, result.exit(), result.out() + result.err());
+    assertTrue(result.out().contains("Promises vulkan is groups=none,items=none"), result.out());
+  }
+
   @Test
   void otherQuestionsDoNotGoWithIt() {
     assertEquals(Exit.USAGE, simulate("chain", "--progress", "all", "--why").exit());

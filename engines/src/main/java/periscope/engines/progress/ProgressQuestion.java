@@ -77,8 +77,7 @@ public record ProgressQuestion(SourceText text, Judge judge, CompiledModel races
 
   /** Whether the judge is the model of sequential consistency, by its content. */
   private boolean isSequential() {
-    Models models = new Models();
-    return judge.model().model().equals(models.compile(models.load(SEQUENTIAL), judge.model().vocabulary()).model());
+    return judge.model().model().equals(new Models().load(SEQUENTIAL));
   }
 
   /** The states of the machine; empty if the machine does not run the test. */
