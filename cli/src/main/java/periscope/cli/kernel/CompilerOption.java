@@ -23,12 +23,13 @@ final class CompilerOption {
   private CommandSpec command;
 
   @Option(names = "--compiler", paramLabel = "COMPILER",
-      description = "compile the file to LLVM IR first, and look at what comes out: clang-19, or a compiler's file")
+      description = "compile the file first, and look at what comes out: clang-19 (LLVM IR), nvcc (PTX), or a "
+          + "compiler's file")
   private Optional<String> compiler = Optional.empty();
 
   @Option(names = "--level", paramLabel = "NAME",
       description = "with --compiler: the level of optimisation (default: its first; clang-19 has O0, which keeps all "
-          + "accesses, O1 and O2)")
+          + "accesses, O1 and O2, nvcc O3, O1 and O0)")
   private Optional<String> level = Optional.empty();
 
   /** The file, compiled first if the user asks for it. */

@@ -28,7 +28,8 @@ public record KernelFile(SourceText text, KernelLanguage language) {
             file.endsWith(".wgsl") ? Diagnostic.error(text, Span.NONE, "WGSL is not read",
                 "write the kernel in OpenCL C, in a file .cl, and ask with --model wgsl")
                 : Diagnostic.error(text, Span.NONE, "this is no file of kernels",
-                    "such files end with .cl, .cu, .ll, .spvasm or .spv; 'periscope simulate' takes litmus tests"))));
+                    "such files end with .cl, .cu, .ll, .ptx, .spvasm or .spv; 'periscope simulate' takes litmus "
+                        + "tests"))));
   }
 
   /** The language's words for the parts of a launch. */

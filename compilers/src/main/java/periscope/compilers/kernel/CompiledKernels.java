@@ -26,12 +26,13 @@ import periscope.litmus.source.Span;
 import periscope.process.Call;
 import periscope.process.Limits;
 
-/** Compiles files of kernels to LLVM IR. */
+/** Compiles files of kernels to LLVM IR or to PTX. */
 public final class CompiledKernels {
 
   /** Largest output of a compiler that is read, in bytes. */
   private static final int MOST = 16_000_000;
   private static final int SHOWN = 12;
+  private static final Pattern PTX = Pattern.compile("(?m)^\\.version \\d");
   private static final Pattern LAUNCH = Pattern.compile("/\\*\\s*(launch\\b[\\s\\S]*?)\\s*\\*/");
 
   private final SourceText file;
@@ -66,7 +67,7 @@ public final class CompiledKernels {
   }
 
   /**
-   * The LLVM IR of a file.
+   * The LLVM IR or the PTX of a file; the name of the text says which it is.
    *
    * @param file  the file, which lies at the path that is its name, with the options of its compilation
    * @param level name of the level of optimisation; empty for the first
@@ -100,12 +101,15 @@ public final class CompiledKernels {
     }
     return WorkFolder.with(folder -> {
       Path input = Path.of(file.name()).toAbsolutePath();
-      Path output = folder.resolve("out.ll");
+      Path output = folder.resolve("out");
       run(expanded(command, input.toString(), output.toString()), folder, output);
       String version = run(compiler.version(), folder, folder).lines().map(String::strip)
-          .filter(l -> !l.isEmpty()).findFirst().orElse("no version");
-      String text = "; compiled by " + version + " at level " + level + "\n" + read(output) + launches();
-      return new SourceText(file.name() + ".ll", text, false, file.compilation(),
+          .filter(l -> compiler.versionLine().map(p -> p.matcher(l).find()).orElse(!l.isEmpty())).findFirst()
+          .orElse("no version");
+      String code = read(output);
+      boolean ptx = PTX.matcher(code).find();
+      String text = (ptx ? "//" : ";") + " compiled by " + version + " at level " + level + "\n" + code + launches(ptx);
+      return new SourceText(file.name() + (ptx ? ".ptx" : ".ll"), text, false, file.compilation(),
           Stream.concat(Stream.of(file.with(List.of())), file.included().stream()).limit(SourceText.MOST).toList());
     });
   }
@@ -157,9 +161,10 @@ public final class CompiledKernels {
     }
   }
 
-  /** The descriptions of launches in the file, as comments of IR. */
-  private String launches() {
-    return LAUNCH.matcher(file.content()).results().map((MatchResult m) -> m.group(1).lines()
-        .map(l -> "; " + l.strip() + "\n").collect(Collectors.joining("", "\n", "\n"))).collect(Collectors.joining());
+  /** The descriptions of launches in the file, as comments of the output. */
+  private String launches(boolean ptx) {
+    return LAUNCH.matcher(file.content()).results().map((MatchResult m) -> ptx ? "\n/* " + m.group(1) + " */\n"
+        : m.group(1).lines().map(l -> "; " + l.strip() + "\n").collect(Collectors.joining("", "\n", "\n")))
+        .collect(Collectors.joining());
   }
 }

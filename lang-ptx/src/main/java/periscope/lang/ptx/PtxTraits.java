@@ -23,6 +23,7 @@ import periscope.litmus.event.Event;
 import periscope.litmus.event.Tag;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LanguageTraits;
+import periscope.litmus.language.LaunchWords;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
 
@@ -53,6 +54,16 @@ final class PtxTraits implements LanguageTraits {
   @Override
   public String device() {
     return "gpu";
+  }
+
+  @Override
+  public String progress() {
+    return "PTX promises neither.";
+  }
+
+  @Override
+  public LaunchWords launchWords() {
+    return new LaunchWords("thread", "CTA");
   }
 
   @Override

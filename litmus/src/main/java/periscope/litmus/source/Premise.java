@@ -52,7 +52,7 @@ public record Premise(Kind kind, String name, String detail, List<Integer> offse
       case PASSED_OVER -> name + " being passed over" + detail;
       case ASSUMED -> name;
     };
-    return kind == Kind.ASSUMED ? what + " (not stated)" : what + " (" + lines(text) + ")";
+    return kind == Kind.ASSUMED ? what + (detail.isEmpty() ? "" : " (not stated)") : what + " (" + lines(text) + ")";
   }
 
   /** The premise as a warning at the first place that rests on it. */

@@ -187,6 +187,12 @@ final class LaunchEntries {
         .map(e -> e.values().get((int) (cell - e.first(count))));
   }
 
+  /** Whether entries name an object, and say neither a size nor a number. */
+  boolean isBare(String name) {
+    return entries.stream().filter(e -> e.name().equals(name))
+        .allMatch(e -> e.indices().isEmpty() && e.values().isEmpty());
+  }
+
   /** Number of elements of an object that entries mention by its name alone; empty if there is no such entry. */
   Optional<Long> size(String name) {
     return entries.stream().filter(e -> e.name().equals(name)).map(e -> e.cells(1)).max(Long::compare);

@@ -21,6 +21,7 @@ import periscope.lang.llvm.flow.Jumps;
 import periscope.lang.llvm.flow.Places;
 import periscope.lang.llvm.flow.Promotion;
 import periscope.lang.llvm.flow.Refusal;
+import periscope.lang.llvm.flow.Strides;
 import periscope.lang.llvm.memory.Bytes;
 import periscope.lang.llvm.memory.CellWriter;
 import periscope.lang.llvm.memory.Code;
@@ -77,7 +78,7 @@ public final class LaunchReader implements CellWriter.Sizes {
     this.level = level;
     this.refusal = new Refusal(text);
     SourceText file = new SourceText(text.name(), described.from() == 0 ? text.content()
-        : text.content().substring(0, described.from() - 1));
+        : text.content().substring(0, described.from() - 1), false, text.compilation(), text.included());
     this.module = level.module(file);
     Problems problems = new Problems(text);
     this.launch = LaunchText.of(level.described(text.content()), described.from(), request, words,
@@ -124,11 +125,17 @@ public final class LaunchReader implements CellWriter.Sizes {
       throw refusal.at(launch.at(), wanted.map(w -> named.isEmpty() ? "there is no kernel " + w
           : "several functions have the name " + w).orElse(all.isEmpty()
           ? "this module has no kernel" : "this file has " + all.size() + " kernels, and nothing says which is meant"),
-          all.isEmpty() ? "a kernel is a function with the convention spir_kernel, ptx_kernel or amdgpu_kernel;"
-              + " --kernel names any function" : wanted.map(w -> NearNames.nearestOrAll(w, known))
-              .orElse("periscope kernel FILE --kernel " + known.get(0)));
+          all.isEmpty() ? level.kernels() + "; --kernel names any function" : wanted
+              .map(w -> NearNames.nearestOrAll(w, known)).orElse("periscope kernel FILE --kernel " + known.get(0)));
     }
     return named.get(0);
+  }
+
+  /** The kernel's name in the text that was compiled, if no other kernel of the module has it. */
+  private String name() {
+    String plain = KernelNames.plain(kernel.name());
+    return module.launchable().stream().filter(f -> KernelNames.plain(f.name()).equals(plain)).count() == 1 ? plain
+        : kernel.name();
   }
 
   /** Names for which entries may stand: of memory, with their fields. */
@@ -172,7 +179,8 @@ public final class LaunchReader implements CellWriter.Sizes {
       }
     }
     Map<String, ObjectId> variables = variables();
-    List<IrBlock> blocks = Promotion.of(BlockOrder.of(Inliner.of(module, kernel, refusal), refusal));
+    List<IrBlock> blocks = Strides.of(Promotion.of(BlockOrder.of(Inliner.of(module, kernel, refusal), refusal)),
+        module.layout());
     PointsTo points = new PointsTo(blocks, module.layout(), v ->
         v instanceof IrValue.Local l && pointers.containsKey(l.name()) ? PointsTo.Fact.of(pointers.get(l.name()))
             : v instanceof IrValue.Global g && variables.containsKey(g.name())
@@ -221,8 +229,8 @@ public final class LaunchReader implements CellWriter.Sizes {
     }
     List<Location> locations = locations();
     Optional<Condition> condition = AskedMemory.read(text, launch.condition(), locations, counts());
-    return new LaunchedKernel(new LitmusTest(level.language(), kernel.name(), "", locations, threads, condition),
-        kernel.name(), launch.grid(), described(), mentioned());
+    return new LaunchedKernel(new LitmusTest(level.language(), name(), "", locations, threads, condition), name(),
+        launch.grid(), described(), mentioned());
   }
 
   /** The code of a work-item with the types of its registers. */
@@ -258,7 +266,7 @@ public final class LaunchReader implements CellWriter.Sizes {
     List<LaunchedProgram.Parameter> parameters = kernel.parameters().stream().map(this::parameter).toList();
     List<String> assumed = described().stream().filter(b -> !b.described()).map(Buffer::name).toList();
     Optional<Condition> condition = AskedMemory.read(text, launch.condition(), locations(), counts());
-    return new LaunchedProgram(level.language(), kernel.name(), launch.grid(), written.body(), written.types(),
+    return new LaunchedProgram(level.language(), name(), launch.grid(), written.body(), written.types(),
         anywhere.registers(), arrays, parameters, List.copyOf(mentioned()), condition, assumed);
   }
 
@@ -344,8 +352,10 @@ public final class LaunchReader implements CellWriter.Sizes {
 
   /** The number of elements that the description states, by the object's name or by those of its fields. */
   private OptionalLong said(ObjectId id) {
-    Optional<Long> whole = entries.size(id.name());
+    boolean open = memory.object(id).map(o -> module.layout().stride(o.type()).isEmpty()).orElse(true);
+    Optional<Long> whole = open && entries.isBare(id.name()) ? Optional.empty() : entries.size(id.name());
     OptionalLong parts = memory.layout(id).fields().stream()
+        .filter(f -> !open || !entries.isBare(id.name() + f.suffix()))
         .flatMap(f -> entries.elements(id.name() + f.suffix(), f.count()).stream()).mapToLong(n -> n).max();
     return whole.isPresent() && (parts.isEmpty() || whole.get() > parts.getAsLong())
         ? OptionalLong.of(whole.get()) : parts;

@@ -41,6 +41,9 @@ public interface Level {
   /** A description of a launch as a file of this level writes it, for messages. */
   String example();
 
+  /** The functions that are kernels, in words, for messages. */
+  String kernels();
+
   /** The form of accesses that are not atomic. */
   AccessForm plain();
 

@@ -56,6 +56,11 @@ final class LlvmLevel implements Level {
   }
 
   @Override
+  public String kernels() {
+    return "a kernel is a function with the convention spir_kernel, ptx_kernel or amdgpu_kernel";
+  }
+
+  @Override
   public AccessForm plain() {
     return AtomicForm.PLAIN;
   }

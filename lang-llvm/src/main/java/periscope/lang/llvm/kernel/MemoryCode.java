@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import periscope.lang.llvm.Words;
+import periscope.lang.llvm.flow.Assigned;
 import periscope.lang.llvm.memory.AccessForm;
 import periscope.lang.llvm.memory.Accesses;
 import periscope.lang.llvm.memory.Bytes;
@@ -20,6 +21,7 @@ import periscope.lang.llvm.module.IrValue.Typed;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
+import periscope.litmus.instruction.Instruction.Assign;
 import periscope.litmus.source.NearNames;
 
 /** Lowers instructions that access or order memory. */
@@ -51,10 +53,50 @@ final class MemoryCode {
       exchange(x, i);
     } else if (i.action() instanceof IrInstruction.Fence f) {
       code.add(kernel.level().fence(f, values.refusal(), values.span()));
+    } else if (i.action() instanceof IrInstruction.Guarded g) {
+      guarded(g, i);
     } else {
       return false;
     }
     return true;
+  }
+
+  /** An action under a condition; the registers of its result have other values before. */
+  private void guarded(IrInstruction.Guarded g, IrInstruction i) {
+    Expression condition = values.number(new Typed(new IrType.Integer(1), g.condition()));
+    if (condition instanceof Expression.Constant c) {
+      if (c.value() != 0) {
+        lower(i.with(i.result(), g.action()));
+      } else {
+        g.otherwise().ifPresent(v -> values.put(i.result(), values.value(v, result(g.action()))));
+      }
+      return;
+    }
+    g.otherwise().ifPresent(v -> before(i.result(), values.value(v, result(g.action()))));
+    code.under(condition, values.span(), () -> lower(i.with(i.result(), g.action())));
+  }
+
+  private static IrType result(IrInstruction.Action action) {
+    if (action instanceof IrInstruction.Exchange x) {
+      return new IrType.Structure(List.of(x.expected().type(), new IrType.Integer(1)), false);
+    }
+    return action instanceof IrInstruction.Load l ? l.type() : ((IrInstruction.Update) action).operand().type();
+  }
+
+  private void before(String name, Value value) {
+    if (value instanceof Value.Tuple t) {
+      for (int k = 0; k < t.elements().size(); k++) {
+        before(name + "." + k, t.elements().get(k));
+      }
+    } else if (value instanceof Value.Scalar s) {
+      code.type(name, s.type());
+      code.add(new Assign(name, s.expression(), values.span()));
+    } else if (value instanceof Value.Arbitrary) {
+      code.watch(name);
+      Assigned.none(List.of(name)).forEach(code::add);
+    } else {
+      throw values.refusal().at(values.span(), "a load of an address under a condition is not read", "");
+    }
   }
 
   private AccessForm form(IrInstruction access) {

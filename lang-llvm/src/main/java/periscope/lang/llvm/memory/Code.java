@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.source.Span;
 
 /**
  * The code of a work-item while it is made: instructions, and accesses that become instructions once the cells of all
@@ -29,6 +31,16 @@ public final class Code {
   /** Adds an access. */
   public void add(Function<CellWriter, List<Instruction>> access) {
     pieces.add(access);
+  }
+
+  /** Adds the code that {@code inner} adds, under a condition. */
+  public void under(Expression condition, Span span, Runnable inner) {
+    int from = pieces.size();
+    inner.run();
+    List<Function<CellWriter, List<Instruction>>> guarded = List.copyOf(pieces.subList(from, pieces.size()));
+    pieces.subList(from, pieces.size()).clear();
+    pieces.add(cells -> List.of(new Instruction.If(condition,
+        guarded.stream().flatMap(p -> p.apply(cells).stream()).toList(), List.of(), span)));
   }
 
   /** Gives a register its type. */

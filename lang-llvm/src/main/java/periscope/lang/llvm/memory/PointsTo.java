@@ -110,7 +110,10 @@ public final class PointsTo {
   }
 
   private void look(IrInstruction i) {
-    if (i.action() instanceof IrInstruction.Allocate) {
+    if (i.action() instanceof IrInstruction.Guarded g) {
+      look(i.with(i.result(), g.action()));
+      g.otherwise().filter(v -> pointers.containsKey(i.result())).ifPresent(v -> put(i.result(), of(v)));
+    } else if (i.action() instanceof IrInstruction.Allocate) {
       put(i.result(), Fact.of(new ObjectId(ObjectId.Kind.PRIVATE, i.result())));
     } else if (i.action() instanceof IrInstruction.Step s) {
       put(i.result(), stepped(of(s.base().value()), s.source(), s.indices()));

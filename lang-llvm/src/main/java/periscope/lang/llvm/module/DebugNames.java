@@ -3,7 +3,7 @@ package periscope.lang.llvm.module;
 import java.util.Map;
 import java.util.Optional;
 
-/** Names and places that a compiler left for debuggers. */
+/** Names and places that a compiler left for debuggers, as far as a module has them. */
 public interface DebugNames {
 
   /** A place in the text that was compiled: the path of its file, and the number of its line from 1. */
@@ -24,10 +24,14 @@ public interface DebugNames {
    * @param function number of the function's description
    * @param number   the parameter's number, from 1
    */
-  Map<Long, String> members(int function, int number);
+  default Map<Long, String> members(int function, int number) {
+    return Map.of();
+  }
 
   /** Names of the members of a global variable, as {@link #members(int, int)}; by the number of its description. */
-  Map<Long, String> members(int variable);
+  default Map<Long, String> members(int variable) {
+    return Map.of();
+  }
 
   /**
    * The type of what a parameter points to, as the compiled text declares it; empty if the module does not say, or the
@@ -36,7 +40,9 @@ public interface DebugNames {
    * @param function number of the function's description
    * @param number   the parameter's number, from 1
    */
-  Optional<IrType> pointee(int function, int number);
+  default Optional<IrType> pointee(int function, int number) {
+    return Optional.empty();
+  }
 
   /** The place with a number; empty if the module has none, or it names no line. */
   Optional<Place> place(int number);

@@ -113,6 +113,13 @@ public record IrInstruction(String result, Action action, Span span, int debug) 
   /** A value of a phi with the label of the block that control comes from. */
   public record Incoming(IrValue value, String from) {}
 
+  /**
+   * An access or a fence that takes place where a condition holds, as a predicated instruction of an assembly.
+   *
+   * @param otherwise the result where it does not hold; empty if the action has no result
+   */
+  public record Guarded(IrValue condition, Optional<IrValue> otherwise, Action action) implements Action {}
+
   /** An instruction that is known by its name alone. */
   public record Unread(String name) implements Action {}
 

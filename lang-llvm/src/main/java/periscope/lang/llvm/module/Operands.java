@@ -30,6 +30,8 @@ public final class Operands {
     } else if (action instanceof IrInstruction.Exchange a) {
       return new IrInstruction.Exchange(a.weak(), of(a.address(), change), of(a.expected(), change),
           of(a.desired(), change), a.access(), a.failure());
+    } else if (action instanceof IrInstruction.Guarded a) {
+      return new IrInstruction.Guarded(change.apply(a.condition()), a.otherwise().map(change), map(a.action(), change));
     }
     return computed(action, change);
   }

@@ -1,0 +1,107 @@
+package periscope.lang.ptx.launch;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import periscope.lang.llvm.flow.Refusal;
+import periscope.lang.llvm.kernel.Level;
+import periscope.lang.llvm.memory.AccessForm;
+import periscope.lang.llvm.module.IrInstruction;
+import periscope.lang.llvm.module.IrInstruction.Access;
+import periscope.lang.llvm.module.IrModule;
+import periscope.lang.ptx.instruction.Proxy;
+import periscope.lang.ptx.instruction.PtxInstruction.Bar;
+import periscope.lang.ptx.instruction.PtxInstruction.BarForm;
+import periscope.lang.ptx.instruction.PtxInstruction.Qualifiers;
+import periscope.lang.ptx.mnemonic.MnemonicException;
+import periscope.lang.ptx.mnemonic.Mnemonics;
+import periscope.lang.ptx.module.PtxModules;
+import periscope.litmus.instruction.Instruction;
+import periscope.litmus.memory.Location.AddressSpace;
+import periscope.litmus.memory.MemoryOrder;
+import periscope.litmus.memory.Scope;
+import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
+
+/** PTX, with the orders, scopes and proxies of its own accesses. */
+final class PtxLevel implements Level {
+
+  private static final Map<String, MemoryOrder> ORDERS = Map.of("relaxed", MemoryOrder.RELAXED, "acquire",
+      MemoryOrder.ACQUIRE, "release", MemoryOrder.RELEASE, "acq_rel", MemoryOrder.ACQ_REL);
+  private static final Map<String, Scope> SCOPES = Map.of("cta", Scope.WORK_GROUP, "cluster", Scope.CLUSTER, "gpu",
+      Scope.DEVICE, "sys", Scope.ALL_SVM_DEVICES);
+  private static final Map<String, BarForm> BARRIERS = Map.of("ptx.bar.sync", BarForm.SYNC, "ptx.bar.arrive",
+      BarForm.ARRIVE);
+  private static final PtxForm WEAK = new PtxForm(weak(Proxy.GENERIC), false);
+
+  @Override
+  public String language() {
+    return "PTX";
+  }
+
+  @Override
+  public IrModule module(SourceText text) {
+    return PtxModules.read(text);
+  }
+
+  @Override
+  public String example() {
+    return "/* launch KERNEL on 1x2 { x[4]; n = 3 } forall (x[0]=1) */";
+  }
+
+  @Override
+  public String kernels() {
+    return "a kernel is a function that .entry begins";
+  }
+
+  @Override
+  public AccessForm plain() {
+    return WEAK;
+  }
+
+  private static Qualifiers weak(Proxy proxy) {
+    return new Qualifiers(MemoryOrder.NON_ATOMIC, Scope.WORK_ITEM, false, false, Optional.empty(),
+        proxy == Proxy.TEXTURE ? Optional.of(AddressSpace.GLOBAL) : Optional.empty(), proxy);
+  }
+
+  @Override
+  public AccessForm form(IrInstruction i, Refusal refusal, Span span) {
+    Access access = access(i.action());
+    boolean reduces = i.action() instanceof IrInstruction.Update && i.result().isEmpty();
+    if (access.isVolatile()) {
+      return new PtxForm(new Qualifiers(MemoryOrder.RELAXED, Scope.ALL_SVM_DEVICES, false, true, Optional.empty(),
+          Optional.empty(), Proxy.GENERIC), false);
+    } else if (!access.atomic()) {
+      return access.order().isEmpty() ? WEAK : new PtxForm(weak(Proxy.TEXTURE), false);
+    }
+    return new PtxForm(Qualifiers.of(ORDERS.get(access.order()), SCOPES.get(access.scope())), reduces);
+  }
+
+  private static Access access(IrInstruction.Action action) {
+    if (action instanceof IrInstruction.Load l) {
+      return l.access();
+    } else if (action instanceof IrInstruction.Store s) {
+      return s.access();
+    } else if (action instanceof IrInstruction.Update u) {
+      return u.access();
+    }
+    return ((IrInstruction.Exchange) action).access();
+  }
+
+  /** A fence, whose mnemonic stands in the place of its order. */
+  @Override
+  public Instruction fence(IrInstruction.Fence fence, Refusal refusal, Span span) {
+    try {
+      return Mnemonics.parse(fence.access().order(), List.of(), span);
+    } catch (MnemonicException e) {
+      throw refusal.at(span, e.getMessage(), e.hint());
+    }
+  }
+
+  @Override
+  public Optional<List<Instruction>> own(Operation operation) {
+    return Optional.ofNullable(BARRIERS.get(operation.name())).map(form -> List.of(new Bar(form,
+        operation.number().apply(operation.call().arguments().get(0)), Optional.empty(), Optional.empty(),
+        operation.span())));
+  }
+}

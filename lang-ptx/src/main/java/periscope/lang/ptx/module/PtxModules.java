@@ -1,0 +1,97 @@
+package periscope.lang.ptx.module;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import periscope.lang.llvm.flow.Refusal;
+import periscope.lang.llvm.module.IrBlock;
+import periscope.lang.llvm.module.IrFunction;
+import periscope.lang.llvm.module.IrGlobal;
+import periscope.lang.llvm.module.IrModule;
+import periscope.lang.llvm.module.IrType;
+import periscope.lang.llvm.module.IrValue;
+import periscope.lang.llvm.module.IrValue.Typed;
+import periscope.lang.llvm.module.Layout;
+import periscope.litmus.source.SourceText;
+
+/** Modules of PTX as modules of IR. */
+public final class PtxModules {
+
+  private static final String LAYOUT = "e-p:64:64";
+
+  private final PtxModule module;
+  private final Refusal refusal;
+  private final Map<String, PtxFunction> functions = new LinkedHashMap<>();
+  private final Map<String, Set<String>> addresses = new HashMap<>();
+
+  private PtxModules(PtxModule module, Refusal refusal) {
+    this.module = module;
+    this.refusal = refusal;
+    module.functions().forEach(f -> functions.put(f.name(), f));
+  }
+
+  /**
+   * Reads a module.
+   *
+   * @throws periscope.litmus.source.InvalidInputException for a part that is not read
+   */
+  public static IrModule read(SourceText text) {
+    return new PtxModules(ModuleParser.read(text), new Refusal(text)).made(text);
+  }
+
+  private IrModule made(SourceText text) {
+    Map<String, IrGlobal> globals = new LinkedHashMap<>();
+    module.variables().values().stream().filter(v -> !v.space().equals("local"))
+        .forEach(v -> globals.put(v.name(), global(v)));
+    findAddresses();
+    Map<String, List<ParameterCell>> cells = new HashMap<>();
+    functions.values().forEach(f -> cells.put(f.name(), ParameterCell.of(f, addresses.get(f.name()))));
+    Map<String, IrFunction> made = new LinkedHashMap<>();
+    int number = 0;
+    for (PtxFunction f : functions.values()) {
+      List<IrBlock> blocks = f.body().isEmpty() ? List.of() : new FunctionWriter(f, functions, cells,
+          addresses.get(f.name()), module.variables(), refusal).blocks();
+      List<IrFunction.Parameter> parameters = cells.get(f.name()).stream()
+          .map(c -> new IrFunction.Parameter(c.name(), c.type(), false)).toList();
+      IrType result = f.result().map(r -> ParameterCell.type(r, Set.of())).orElse(new IrType.Other("void"));
+      made.put(f.name(), new IrFunction(f.name(), result, parameters, f.entry(), number++, blocks, f.at()));
+    }
+    return new IrModule("nvptx64", made, globals, new Layout(Map.of(), LAYOUT), Set.of(),
+        PtxNames.of(module, functions.values(), cells, text));
+  }
+
+  /** Finds the registers and parameters that hold addresses; those of a function depend on those that it calls. */
+  private void findAddresses() {
+    Map<String, Set<Integer>> pointers = new HashMap<>();
+    boolean changed = true;
+    for (int round = 0; changed && round <= functions.size(); round++) {
+      changed = false;
+      for (PtxFunction f : functions.values()) {
+        Set<String> found = Addresses.of(f, module.variables().keySet(), pointers);
+        changed |= !found.equals(addresses.put(f.name(), found));
+        Set<Integer> own = new LinkedHashSet<>();
+        for (int i = 0; i < f.parameters().size(); i++) {
+          if (found.contains(f.parameters().get(i).name())) {
+            own.add(i);
+          }
+        }
+        pointers.put(f.name(), own);
+      }
+    }
+  }
+
+  private static IrGlobal global(Variable v) {
+    IrType element = Types.of(v.type()).orElse(Types.BYTE);
+    IrType type = new IrType.Array(v.elements(), element);
+    List<Typed> initial = new ArrayList<>();
+    v.initial().forEach(n -> initial.add(new Typed(element, new IrValue.Number(n))));
+    Optional<IrValue> value = v.external() ? Optional.empty() : Optional.of(new IrValue.Aggregate(initial));
+    return new IrGlobal(v.name(), v.space().equals("shared") ? 3 : 1, v.space().equals("const"), type, value, -1,
+        v.at());
+  }
+}
