@@ -321,7 +321,10 @@ public final class FlatCode {
     if (instruction instanceof Instruction.Label l) {
       labels.put(l.name(), elements.size());
     } else if (instruction instanceof Instruction.Branch b) {
-      elements.add(new Test(b.condition(), elements.size() + 2));
+      // A jump without a condition is no test: a loop that it closes ends where its conditions do.
+      if (Constancy.value(b.condition()).orElse(0) == 0) {
+        elements.add(new Test(b.condition(), elements.size() + 2));
+      }
       jumps.put(reserve(), b);
     } else {
       append(List.of(instruction));

@@ -6,11 +6,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.instruction.AtomicInstruction;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.GpuInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Assign;
+import periscope.litmus.instruction.Instruction.Undefined;
 import periscope.litmus.instruction.LanguageInstruction;
 
 /**
@@ -67,10 +69,12 @@ public final class Liveness {
 
   private Set<String> comesTo(int i) {
     Set<String> live = new HashSet<>();
-    for (int next : code.next(i)) {
+    Instruction instruction = code.get(i) instanceof FlatCode.Plain p ? p.instruction() : null;
+    // Nothing comes after a step whose behaviour is undefined in each run.
+    boolean ends = instruction instanceof Undefined u && Constancy.value(u.condition()).orElse(0) != 0;
+    for (int next : ends ? new int[0] : code.next(i)) {
       live.addAll(before.get(next));
     }
-    Instruction instruction = code.get(i) instanceof FlatCode.Plain p ? p.instruction() : null;
     boolean matters = !(instruction instanceof Assign a && !live.contains(a.register())) && !idle.get(i);
     if (instruction != null) {
       live.removeAll(WrittenRegisters.by(instruction));

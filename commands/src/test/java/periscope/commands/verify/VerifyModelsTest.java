@@ -226,10 +226,9 @@ class VerifyModelsTest {
   void aLimitOnTimeLeavesWhatIsKnown() {
     Result result = Result.of("verify", "scoped-cpp-ptx", "--events", "7", "--timeout", "2");
     assertEquals(Exit.UNKNOWN, result.exit());
-    assertTrue(result.out()
-        .contains(
-            "UNKNOWN  scoped-cpp-ptx against cuda-scoped-cpp and ptx-7.5; stopped, out of time; with nothing wrong"),
-        result::out);
+    // A slow machine has checked nothing until then.
+    assertTrue(result.out().matches("(?s)UNKNOWN  scoped-cpp-ptx against cuda-scoped-cpp and ptx-7\\.5; stopped, out of time;"
+        + " (with nothing wrong|nothing was checked).*"), result::out);
   }
 
   /** Standard error of a command, in one line. */

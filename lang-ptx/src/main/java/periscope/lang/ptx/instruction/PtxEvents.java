@@ -16,6 +16,7 @@ import periscope.litmus.event.Event.Kind;
 import periscope.litmus.event.Marks;
 import periscope.litmus.event.Tag;
 import periscope.litmus.expression.BinaryOperator;
+import periscope.litmus.expression.Constancy;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.EventInstruction.Access;
@@ -47,7 +48,7 @@ final class PtxEvents {
   List<Instruction> of(PtxInstruction instruction) {
     if (instruction instanceof PtxInstruction.Access access) {
       List<Instruction> events = new ArrayList<>();
-      if (!access.offset().equals(NOTHING)) {
+      if (Constancy.value(access.offset()).orElse(1) != 0) {
         events.add(new EventInstruction.Assume(equal(access.offset(), NOTHING), access.span()));
       }
       events.addAll(access(access));

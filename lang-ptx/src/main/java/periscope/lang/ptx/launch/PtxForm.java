@@ -31,9 +31,9 @@ record PtxForm(Qualifiers qualifiers, boolean reduces) implements AccessForm {
 
   /** A number that is 0, and depends on the registers of an address. */
   private static Expression offset(Cell cell) {
-    return cell.address().stream().sorted().<Expression>map(r -> new Expression.Binary(BinaryOperator.BIT_AND,
-        NumberType.S64, Expression.register(r), Expression.constant(0)))
-        .reduce((a, b) -> new Expression.Binary(BinaryOperator.BIT_OR, NumberType.S64, a, b))
+    return cell.address().stream().sorted().<Expression>map(r -> new Expression.Binary(BinaryOperator.BIT_XOR,
+        NumberType.S64, Expression.register(r), Expression.register(r)))
+        .reduce((a, b) -> new Expression.Binary(BinaryOperator.ADD, NumberType.S64, a, b))
         .orElse(Expression.constant(0));
   }
 

@@ -68,6 +68,11 @@ final class OpenClLevel implements Level {
   }
 
   @Override
+  public String kernels() {
+    return "a kernel is an entry point of the model Kernel";
+  }
+
+  @Override
   public AccessForm plain() {
     return AtomicForm.PLAIN;
   }

@@ -66,6 +66,11 @@ final class VulkanLevel implements Level {
   }
 
   @Override
+  public String kernels() {
+    return "a kernel is an entry point of the model GLCompute";
+  }
+
+  @Override
   public AccessForm plain() {
     return new VulkanForm(VulkanQualifiers.plain(StorageClass.SC0, Manner.PRIVATE, Optional.empty()));
   }
