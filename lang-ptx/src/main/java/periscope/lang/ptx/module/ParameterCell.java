@@ -23,7 +23,10 @@ record ParameterCell(String name, int parameter, long offset, IrType type, Optio
     for (int i = 0; i < function.parameters().size(); i++) {
       PtxFunction.Parameter p = function.parameters().get(i);
       if (p.bytes() == 0) {
-        all.add(new ParameterCell(p.name(), i, 0, type(p, addresses), p.space()));
+        // Nothing shows whether a parameter that no code loads is an address; a launch may describe it as one.
+        IrType type = p.type().endsWith("64") && loaded(function, p.name()).isEmpty() && function.body().isPresent()
+            ? Types.POINTER : type(p, addresses);
+        all.add(new ParameterCell(p.name(), i, 0, type, p.space()));
         continue;
       }
       int number = i;
