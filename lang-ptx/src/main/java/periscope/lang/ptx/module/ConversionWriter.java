@@ -37,7 +37,8 @@ final class ConversionWriter {
     }
     Argument result = o.arguments().get(0);
     Argument operand = o.arguments().get(1);
-    if (operand instanceof Argument.Name n && out.isRegister(n.name()) && out.type(n.name()) instanceof IrType.Pointer) {
+    if (operand instanceof Argument.Name n && out.isRegister(n.name())
+        && out.type(n.name()) instanceof IrType.Pointer) {
       // An address of shared memory has 32 bits or 64, as the text has it.
       out.write(result, Types.POINTER, out.of(n.name()), false);
       return;

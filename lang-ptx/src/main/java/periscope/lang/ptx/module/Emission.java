@@ -26,6 +26,10 @@ import periscope.litmus.source.Span;
  */
 final class Emission {
 
+  /** PTX's registers of the machine (PTX ISA, "Special Registers"). */
+  private static final String SPECIAL = "%(n?tid|n?ctaid|laneid|n?warpid|n?smid|gridid|lanemask_\\w+|clock\\w*"
+      + "|pm\\d\\w*|envreg\\d+|globaltimer\\w*|is_explicit_cluster|n?clusterid|cluster_\\w+|\\w+_smem\\w*|current_graph_exec)"
+      + "(\\.[xyz])?";
   private static final Access PLAIN = new Access(false, false, "", "");
 
   private final Refusal refusal;
@@ -201,7 +205,7 @@ final class Emission {
       return opposite(of(o.predicate()));
     } else if (a instanceof Argument.Name n && variables.containsKey(n.name()) && !isRegister(n.name())) {
       return variable(n.name());
-    } else if (a instanceof Argument.Name n && n.name().startsWith("%") && !isRegister(n.name())) {
+    } else if (a instanceof Argument.Name n && n.name().matches(SPECIAL) && !isRegister(n.name())) {
       return fitted(special(n.name()), Types.WORD, wanted, false);
     } else if (a instanceof Argument.Name n && n.name().equals("WARP_SZ")) {
       return number(32);
@@ -227,7 +231,8 @@ final class Emission {
     if (have.equals(wanted)) {
       return value;
     } else if (have instanceof IrType.Pointer || wanted instanceof IrType.Pointer) {
-      throw refused(have instanceof IrType.Pointer ? "an address is used as a number" : "a number is used as an address",
+      throw refused(have instanceof IrType.Pointer ? "an address is used as a number"
+          : "a number is used as an address",
           "addresses can be moved, added to, compared and accessed through");
     } else if (have instanceof IrType.Real || wanted instanceof IrType.Real) {
       IrType bits = new IrType.Integer(Types.bits(have));
@@ -253,7 +258,7 @@ final class Emission {
   }
 
   private IrValue special(String name) {
-    if (name.matches("%n?(cta|t)id\\.[xyz]|%ntid\\.[xyz]|%nctaid\\.[xyz]")) {
+    if (name.matches("%n?(cta|t)id\\.[xyz]")) {
       return value(new IrInstruction.Call(Optional.of("llvm.nvvm.read.ptx.sreg." + name.substring(1)), Types.WORD,
           List.of()));
     }

@@ -17,7 +17,8 @@ import periscope.lang.ptx.module.Statement.Operation;
 /** Writes the blocks of a function; branches, calls and barriers are its own. */
 final class FunctionWriter {
 
-  private static final String WARPS = "threads of a warp that exchange values, vote or wait for each other are not read";
+  private static final String WARPS =
+      "threads of a warp that exchange values, vote or wait for each other are not read";
   private static final String ASYNC = "asynchronous operations and mbarriers are not read in kernels";
   /** Instructions that are refused, with the reason. */
   private static final Map<String, String> REFUSED = Map.ofEntries(Map.entry("shfl", WARPS), Map.entry("vote", WARPS),
