@@ -113,6 +113,10 @@ public final class SpirvModule {
       if (flavour.isShader() && !storage.matches("StorageBuffer|Uniform|PushConstant|Workgroup")) {
         throw module.refusal().at(s.span(), "variables of the storage class " + storage + " are not read", "");
       }
+      if (storage.equals("Workgroup") && s.operands().size() > 2) {
+        throw module.refusal().at(s.span(), "an initial value of memory of the work-group is not read",
+            "write it before a barrier");
+      }
       String pointee = types.pointee(s.operands().get(0), s);
       types.checkLayout(pointee, s);
       Optional<IrValue> initial = s.operands().size() > 2

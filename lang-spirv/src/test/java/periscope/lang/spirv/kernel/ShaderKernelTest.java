@@ -123,6 +123,7 @@ class ShaderKernelTest {
       shader-message.spvasm ! Data Block ! Data Coherent ! the decoration Coherent is not read
       shader-message.spvasm ! LocalSize 1 1 1 ! DenormPreserve 32 ! the mode DenormPreserve of execution is not read
       shader-tile.spvasm ! OpMemberDecorate %Res 1 Offset 4 ! OpMemberDecorate %Res 1 Offset 16 ! has the offset 16
+      shader-tile.spvasm ! _arr_uint_uint_4 Workgroup ! _arr_uint_uint_4 Workgroup %uint_4 ! an initial value of memory
       shader-tile.spvasm ! ArrayStride 4 ! ArrayStride 16 ! elements of this array have gaps
       shader-tile.spvasm ! Logical GLSL450 ! Physical64 GLSL450 ! the addressing model Physical64 is not read
       shader-tile.spvasm ! OpConstant %uint 264 ! OpConstant %uint 8 ! name an order and no class of memory
