@@ -7,6 +7,7 @@ import java.util.Set;
 import periscope.lang.llvm.OpenClFunction;
 import periscope.lang.llvm.memory.Code;
 import periscope.lang.llvm.memory.Numbers;
+import periscope.lang.llvm.memory.ObjectId;
 import periscope.lang.llvm.memory.Value;
 import periscope.lang.llvm.module.IrInstruction;
 import periscope.lang.llvm.module.IrInstruction.Call;
@@ -39,6 +40,7 @@ final class CallCode {
       + "|var\\.annotation|stacksave|stackrestore|pseudoprobe).*|printf|vprintf|_Z6printf.*";
   private static final Set<String> FAILURES = Set.of("__assert_fail", "__assertfail", "__assert_rtn", "_wassert",
       "llvm.trap", "abort");
+  private static final String SPACE = "llvm.nvvm.isspacep.";
   private static final Map<String, RealOperator> REAL = Map.of("sqrt", RealOperator.SQUARE_ROOT, "fabs",
       RealOperator.ABSOLUTE, "floor", RealOperator.FLOOR, "ceil", RealOperator.CEILING, "trunc", RealOperator.TRUNCATE,
       "rint", RealOperator.ROUND_EVEN, "minnum", RealOperator.LEAST, "maxnum", RealOperator.GREATEST, "fma",
@@ -91,6 +93,9 @@ final class CallCode {
       memory.copied(name, call.arguments());
     } else if (PlaceCalls.intrinsic(name).isPresent()) {
       place(i, call, PlaceCalls.intrinsic(name).get());
+    } else if (name.startsWith(SPACE)) {
+      values.put(i.result(), new Value.Scalar(inSpace(name.substring(SPACE.length()),
+          values.pointer(call.arguments().get(0))), NumberType.BOOL));
     } else if (function.isPresent() && openCl.lower(i, call, function.get(), label)) {
       return;
     } else if (!computed(i, call, name)) {
@@ -112,6 +117,19 @@ final class CallCode {
           "barrier 0 is that of the whole work-group");
     }
     code.add(new Barrier(Optional.of(label), LlvmLevel.REGIONS, Scope.WORK_GROUP, values.span()));
+  }
+
+  /** Whether an object of a pointer lies in a state space of NVPTX; memory that nobody writes counts as global. */
+  private Expression inSpace(String space, Value.Pointer pointer) {
+    Expression truth = Expression.constant(0);
+    for (int k = 0; k < pointer.objects().size(); k++) {
+      ObjectId.Kind kind = pointer.objects().get(k).kind();
+      boolean in = kind == (space.startsWith("shared") ? ObjectId.Kind.LOCAL : space.equals("local")
+          ? ObjectId.Kind.PRIVATE : ObjectId.Kind.GLOBAL) && !space.equals("const");
+      truth = Numbers.choice(Numbers.folded(Numbers.binary(BinaryOperator.EQUAL, NumberType.S32, pointer.which(),
+          Expression.constant(k))), Expression.constant(in ? 1 : 0), truth, NumberType.BOOL);
+    }
+    return Numbers.folded(truth);
   }
 
   /** Adds the answer to a question for the place of the work-item. */

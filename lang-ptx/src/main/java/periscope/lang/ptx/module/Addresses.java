@@ -83,8 +83,8 @@ final class Addresses {
       parameter(o);
     } else if (opcode.equals("call")) {
       call(o);
-    } else if (opcode.equals("cvta")) {
-      a.stream().limit(2).forEach(this::put);
+    } else if (opcode.equals("cvta") || opcode.equals("isspacep")) {
+      a.stream().limit(2).skip(opcode.equals("cvta") ? 0 : 1).forEach(this::put);
     } else if (MOVES.contains(opcode) && a.size() >= 2) {
       together(a.subList(0, opcode.equals("selp") ? 3 : 2));
     } else if (opcode.equals("mad") && a.size() == 4) {

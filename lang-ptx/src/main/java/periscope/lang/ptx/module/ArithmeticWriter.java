@@ -38,6 +38,9 @@ final class ArithmeticWriter {
           false);
       case "cvt" -> new ConversionWriter(out).write(o);
       case "lop3" -> logic(o);
+      case "isspacep" -> out.write(arguments(o, 2).get(0), Types.PREDICATE, out.value(new IrInstruction.Call(
+          Optional.of("llvm.nvvm." + o.mnemonic().replace("::cta", "")), Types.PREDICATE,
+          List.of(new Typed(Types.POINTER, out.read(o.arguments().get(1), Types.POINTER))))), false);
       case "bfe", "bfi" -> new BitFieldWriter(out).write(o);
       default -> {
         return false;

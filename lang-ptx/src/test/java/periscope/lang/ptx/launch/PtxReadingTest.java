@@ -137,6 +137,9 @@ class PtxReadingTest {
       "mov.f32 %f1, 0f40400000; mov.b32 %r9, %f1;=>1077936128",
       "mov.u16 %rs, 0; mov.u32 %r9, 1;=>1",
       "set.eq.u32.s32 %r9, %r1, 3;=>-1",
+      "isspacep.global %p1, %rd2; selp.b32 %r9, 1, 2, %p1;=>1",
+      "mov.u64 %rd8, t; cvta.shared.u64 %rd9, %rd8; isspacep.shared %p1, %rd9; selp.b32 %r9, 1, 2, %p1;=>1",
+      "isspacep.local %p1, %rd2; selp.b32 %r9, 1, 2, %p1;=>2",
       "setp.ne.s32 %p1, %r1, 0; mov.u32 %r9, 1; @!%p1 mov.u32 %r9, 2;=>1",
       "mov.u32 %r9, 1; { .reg .b32 %r9; mov.u32 %r9, 8; } =>1"})
   void arithmeticIsThatOfPtx(String code, String value) {
