@@ -122,12 +122,12 @@ class CompiledCudaTest {
         }
         if (level.equals("0") && !text.content().contains("__syncthreads") && above.undefined().isEmpty()) {
           counts.merge("by table", 1, Integer::sum);
-          assertTrue(byTable(source, text, ptx, Conditionals.PREDICATED).containsAll(memory(target, below)), () -> what + "\n" + byTable(source, text, ptx, Conditionals.PREDICATED) + "\n" + memory(target, below));
+          assertTrue(byTable(source, text, ptx, Conditionals.PREDICATED).containsAll(memory(target, below)), what);
           assertTrue(memory(target, below).containsAll(byTable(source, text, ptx, Conditionals.BRANCHES)), what);
         }
       } catch (InvalidInputException tooLarge) {
         assertTrue(tooLarge.getMessage().matches("(?s).*(the limit of enumeration is|more than \\d+ paths).*"),
-            tooLarge.getMessage() + "\n" + what);
+            tooLarge.getMessage() + "\n" + grid + "\n" + text.content());
       }
     }
     assertTrue(counts.getOrDefault("defined", 0) > KERNELS / 8
