@@ -26,9 +26,11 @@ final class Addresses {
   private final Set<String> found = new TreeSet<>();
   private final Map<String, Set<String>> made = new HashMap<>();
   private final List<Operation> operations;
+  private final boolean kept;
   private boolean changed;
 
-  private Addresses(PtxFunction function, Set<String> variables, Map<String, Set<Integer>> parameters) {
+  private Addresses(PtxFunction function, Set<String> variables, Map<String, Set<Integer>> parameters, boolean kept) {
+    this.kept = kept;
     this.function = function;
     this.variables = variables;
     this.parameters = parameters;
@@ -46,10 +48,15 @@ final class Addresses {
    *
    * @param variables  names of variables in memory
    * @param parameters for each function, the numbers of its parameters that are addresses, as far as known
+   * @param kept       whether the module keeps addresses in memory: a stored register of 64 bits that is not known to
+   *                   be a number is one then
    */
-  static Set<String> of(PtxFunction function, Set<String> variables, Map<String, Set<Integer>> parameters) {
-    Addresses addresses = new Addresses(function, variables, parameters);
+  static Set<String> of(PtxFunction function, Set<String> variables, Map<String, Set<Integer>> parameters,
+      boolean kept) {
+    Addresses addresses = new Addresses(function, variables, parameters, kept);
     function.parameters().stream().filter(p -> p.space().isPresent()).forEach(p -> addresses.found.add(p.name()));
+    parameters.getOrDefault(function.name(), Set.of())
+        .forEach(i -> addresses.found.add(function.parameters().get(i).name()));
     do {
       addresses.changed = false;
       addresses.operations.forEach(addresses::look);
@@ -81,6 +88,8 @@ final class Addresses {
     String opcode = o.opcode();
     if (opcode.equals("ld") && o.has("param") || opcode.equals("st") && o.has("param")) {
       parameter(o);
+    } else if (opcode.equals("st") && kept && isLong(o) && a.size() == 2 && !isNumber(a.get(1), 0)) {
+      put(a.get(1));
     } else if (opcode.equals("call")) {
       call(o);
     } else if (opcode.equals("cvta") || opcode.equals("isspacep")) {
@@ -94,6 +103,17 @@ final class Addresses {
     } else if ((opcode.equals("add") || opcode.equals("sub")) && a.size() == 3) {
       sum(a, opcode.equals("sub"));
     }
+  }
+
+  private static boolean isLong(Operation o) {
+    return o.suffixes().stream().anyMatch(s -> s.matches("[bu]64"));
+  }
+
+  /** Whether a function loads an address from memory. */
+  static boolean loads(PtxFunction function, Set<String> found) {
+    return function.body().orElse(List.of()).stream().filter(Operation.class::isInstance).map(Operation.class::cast)
+        .anyMatch(o -> o.opcode().equals("ld") && !o.has("param") && isLong(o)
+            && o.arguments().get(0) instanceof Argument.Name n && found.contains(n.name()));
   }
 
   private void sum(List<Argument> a, boolean difference) {

@@ -214,8 +214,11 @@ final class FunctionWriter {
   private void call(Operation o) {
     Call call = Call.of(o);
     PtxFunction called = functions.get(call.function());
-    if (called == null || called.body().isEmpty()) {
-      out.add(new IrInstruction.Call(Optional.of(call.function().isEmpty() ? "a function" : call.function()),
+    boolean fails = call.function().equals("__assert_fail");
+    if (called == null || called.body().isEmpty() || fails) {
+      // The function whose body calls the failure of an assertion is one, too.
+      out.add(new IrInstruction.Call(Optional.of(fails ? "__assertfail" : call.function().isEmpty() ? "a function"
+          : call.function()),
           new IrType.Other("void"), List.of()));
       return;
     }

@@ -69,20 +69,40 @@ public final class PtxModules {
   private void findAddresses() {
     Map<String, Set<Integer>> pointers = new HashMap<>();
     boolean changed = true;
-    for (int round = 0; changed && round <= functions.size(); round++) {
+    boolean kept = false;
+    for (int round = 0; changed && round <= 2 * functions.size() + 2; round++) {
       changed = false;
       for (PtxFunction f : functions.values()) {
-        Set<String> found = Addresses.of(f, module.variables().keySet(), pointers);
+        Set<String> found = Addresses.of(f, module.variables().keySet(), pointers, kept);
         changed |= !found.equals(addresses.put(f.name(), found));
-        Set<Integer> own = new LinkedHashSet<>();
+        Set<Integer> own = pointers.computeIfAbsent(f.name(), n -> new LinkedHashSet<>());
         for (int i = 0; i < f.parameters().size(); i++) {
           if (found.contains(f.parameters().get(i).name())) {
-            own.add(i);
+            changed |= own.add(i);
           }
         }
-        pointers.put(f.name(), own);
+        changed |= passed(f, found, pointers);
+        changed |= !kept && Addresses.loads(f, found);
+        kept |= Addresses.loads(f, found);
       }
     }
+  }
+
+  /** Notes the parameters of called functions that get addresses; returns whether there are new ones. */
+  private boolean passed(PtxFunction caller, Set<String> found, Map<String, Set<Integer>> pointers) {
+    boolean more = false;
+    for (Statement s : caller.body().orElse(List.of())) {
+      if (s instanceof Statement.Operation o && o.opcode().equals("call")) {
+        Call call = Call.of(o);
+        int known = Optional.ofNullable(functions.get(call.function())).map(f -> f.parameters().size()).orElse(0);
+        for (int i = 0; i < Math.min(known, call.arguments().size()); i++) {
+          if (call.arguments().get(i) instanceof Argument.Name n && found.contains(n.name())) {
+            more |= pointers.computeIfAbsent(call.function(), f -> new LinkedHashSet<>()).add(i);
+          }
+        }
+      }
+    }
+    return more;
   }
 
   private static IrGlobal global(Variable v) {
