@@ -63,7 +63,7 @@ public final class Accesses {
       List<Instruction> out = new ArrayList<>();
       List<Expression> parts = new ArrayList<>();
       for (CellAccess part : found) {
-        NumberType have = part.field().type();
+        NumberType have = number(part, span);
         boolean same = found.size() == 1 && have.equals(type);
         String to = same ? register : code.fresh(have);
         out.addAll(part.at(cell -> List.of(cell.isRegister()
@@ -79,6 +79,15 @@ public final class Accesses {
       }
       return out;
     }));
+  }
+
+  /** The type of a cell that holds a number; refuses cells in which pointers lie. */
+  private NumberType number(CellAccess part, Span span) {
+    if (part.field().content() == Content.POINTER) {
+      throw refusal.at(span, "a pointer and a number lie in one place of memory, which is not read",
+          "compile with another level of optimisation");
+    }
+    return part.field().type();
   }
 
   private static Expression joined(List<Expression> parts, int bits, NumberType type) {
@@ -99,7 +108,7 @@ public final class Accesses {
       List<Instruction> out = new ArrayList<>();
       for (int i = 0; i < found.size(); i++) {
         CellAccess part = found.get(i);
-        NumberType have = part.field().type();
+        NumberType have = number(part, span);
         Expression bits = found.size() == 1 ? Numbers.seen(written, have, value)
             : Expression.convert(have, Numbers.binary(BinaryOperator.SHIFT_RIGHT, NumberType.U64, Numbers.seen(written,
                 new NumberType(written.bits(), false), value), Expression.constant((long) i * have.bits())));

@@ -22,18 +22,26 @@ final class Addresses {
 
   private final PtxFunction function;
   private final Set<String> variables;
-  private final Map<String, Set<Integer>> parameters;
+  private final Known known;
   private final Set<String> found = new TreeSet<>();
   private final Map<String, Set<String>> made = new HashMap<>();
   private final List<Operation> operations;
-  private final boolean kept;
   private boolean changed;
 
-  private Addresses(PtxFunction function, Set<String> variables, Map<String, Set<Integer>> parameters, boolean kept) {
-    this.kept = kept;
+  /**
+   * What is known of the other functions.
+   *
+   * @param parameters for each function, the numbers of its parameters that are addresses
+   * @param results    the functions whose results are addresses
+   * @param kept       whether the module keeps addresses in memory: a stored register of 64 bits that is not known to
+   *                   be a number is one then
+   */
+  record Known(Map<String, Set<Integer>> parameters, Set<String> results, boolean kept) {}
+
+  private Addresses(PtxFunction function, Set<String> variables, Known known) {
+    this.known = known;
     this.function = function;
     this.variables = variables;
-    this.parameters = parameters;
     operations = function.body().orElse(List.of()).stream().filter(Operation.class::isInstance)
         .map(Operation.class::cast).toList();
     for (Operation o : operations) {
@@ -47,15 +55,13 @@ final class Addresses {
    * The registers of a function that hold addresses, and the names of its parameters that do.
    *
    * @param variables  names of variables in memory
-   * @param parameters for each function, the numbers of its parameters that are addresses, as far as known
-   * @param kept       whether the module keeps addresses in memory: a stored register of 64 bits that is not known to
-   *                   be a number is one then
    */
-  static Set<String> of(PtxFunction function, Set<String> variables, Map<String, Set<Integer>> parameters,
-      boolean kept) {
-    Addresses addresses = new Addresses(function, variables, parameters, kept);
+  static Set<String> of(PtxFunction function, Set<String> variables, Known known) {
+    Addresses addresses = new Addresses(function, variables, known);
     function.parameters().stream().filter(p -> p.space().isPresent()).forEach(p -> addresses.found.add(p.name()));
-    parameters.getOrDefault(function.name(), Set.of())
+    function.result().filter(r -> known.results().contains(function.name()))
+        .ifPresent(r -> addresses.found.add(r.name()));
+    known.parameters().getOrDefault(function.name(), Set.of())
         .forEach(i -> addresses.found.add(function.parameters().get(i).name()));
     do {
       addresses.changed = false;
@@ -88,7 +94,7 @@ final class Addresses {
     String opcode = o.opcode();
     if (opcode.equals("ld") && o.has("param") || opcode.equals("st") && o.has("param")) {
       parameter(o);
-    } else if (opcode.equals("st") && kept && isLong(o) && a.size() == 2 && !isNumber(a.get(1), 0)) {
+    } else if (opcode.equals("st") && known.kept() && isLong(o) && a.size() == 2 && !isNumber(a.get(1), 0)) {
       put(a.get(1));
     } else if (opcode.equals("call")) {
       call(o);
@@ -166,7 +172,10 @@ final class Addresses {
 
   private void call(Operation o) {
     Call call = Call.of(o);
-    Set<Integer> pointers = parameters.getOrDefault(call.function(), Set.of());
+    if (known.results().contains(call.function()) && call.result().orElse(null) instanceof Argument.Name n) {
+      changed |= found.add(n.name());
+    }
+    Set<Integer> pointers = known.parameters().getOrDefault(call.function(), Set.of());
     for (int i = 0; i < call.arguments().size(); i++) {
       if (pointers.contains(i) && call.arguments().get(i) instanceof Argument.Name n) {
         changed |= found.add(n.name());

@@ -28,8 +28,8 @@ final class Emission {
 
   /** PTX's registers of the machine (PTX ISA, "Special Registers"). */
   private static final String SPECIAL = "%(n?tid|n?ctaid|laneid|n?warpid|n?smid|gridid|lanemask_\\w+|clock\\w*"
-      + "|pm\\d\\w*|envreg\\d+|globaltimer\\w*|is_explicit_cluster|n?clusterid|cluster_\\w+|\\w+_smem\\w*|current_graph_exec)"
-      + "(\\.[xyz])?";
+      + "|pm\\d\\w*|envreg\\d+|globaltimer\\w*|is_explicit_cluster|n?clusterid|cluster_\\w+|\\w+_smem\\w*"
+      + "|current_graph_exec)(\\.[xyz])?";
   private static final Access PLAIN = new Access(false, false, "", "");
 
   private final Refusal refusal;

@@ -38,15 +38,22 @@ final class FunctionWriter {
   private final MemoryWriter memory;
   private final Map<String, List<String>> tables = new HashMap<>();
   private final Set<String> addresses;
+  private final Map<String, Set<String>> all;
 
-  /** @param cells for each function, the numbers that its parameters consist of */
+  /**
+   * The writer of a function.
+   *
+   * @param cells     for each function, the numbers that its parameters consist of
+   * @param addresses for each function, its registers, parameters and results that hold addresses
+   */
   FunctionWriter(PtxFunction function, Map<String, PtxFunction> functions, Map<String, List<ParameterCell>> cells,
-      Set<String> addresses, Map<String, Variable> variables, Refusal refusal) {
+      Map<String, Set<String>> addresses, Map<String, Variable> variables, Refusal refusal) {
     this.function = function;
     this.functions = functions;
     this.cells = cells;
-    this.addresses = addresses;
-    out = new Emission(function, addresses, variables, refusal);
+    this.all = addresses;
+    this.addresses = addresses.get(function.name());
+    out = new Emission(function, this.addresses, variables, refusal);
     arithmetic = new ArithmeticWriter(out);
     memory = new MemoryWriter(out);
   }
@@ -232,7 +239,8 @@ final class FunctionWriter {
       arguments.add(new Typed(c.type(), out.isRegister(cell) ? out.read(new Argument.Name(cell), c.type())
           : out.read(given, c.type())));
     }
-    IrType type = called.result().map(r -> ParameterCell.type(r, Set.of())).orElse(new IrType.Other("void"));
+    IrType type = called.result().map(r -> ParameterCell.type(r, all.get(called.name())))
+        .orElse(new IrType.Other("void"));
     IrInstruction.Call made = new IrInstruction.Call(Optional.of(called.name()), type, arguments);
     if (call.result().isPresent() && call.result().get() instanceof Argument.Name n) {
       out.register(n.name(), type);

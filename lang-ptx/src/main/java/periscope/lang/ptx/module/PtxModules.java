@@ -54,11 +54,12 @@ public final class PtxModules {
     Map<String, IrFunction> made = new LinkedHashMap<>();
     int number = 0;
     for (PtxFunction f : functions.values()) {
-      List<IrBlock> blocks = f.body().isEmpty() ? List.of() : new FunctionWriter(f, functions, cells,
-          addresses.get(f.name()), module.variables(), refusal).blocks();
+      List<IrBlock> blocks = f.body().isEmpty() ? List.of() : new FunctionWriter(f, functions, cells, addresses,
+          module.variables(), refusal).blocks();
       List<IrFunction.Parameter> parameters = cells.get(f.name()).stream()
           .map(c -> new IrFunction.Parameter(c.name(), c.type(), false)).toList();
-      IrType result = f.result().map(r -> ParameterCell.type(r, Set.of())).orElse(new IrType.Other("void"));
+      IrType result = f.result().map(r -> ParameterCell.type(r, addresses.get(f.name())))
+          .orElse(new IrType.Other("void"));
       made.put(f.name(), new IrFunction(f.name(), result, parameters, f.entry(), number++, blocks, f.at()));
     }
     return new IrModule("nvptx64", made, globals, new Layout(Map.of(), LAYOUT), Set.of(),
@@ -68,38 +69,43 @@ public final class PtxModules {
   /** Finds the registers and parameters that hold addresses; those of a function depend on those that it calls. */
   private void findAddresses() {
     Map<String, Set<Integer>> pointers = new HashMap<>();
-    boolean changed = true;
+    Set<String> results = new LinkedHashSet<>();
     boolean kept = false;
-    for (int round = 0; changed && round <= 2 * functions.size() + 2; round++) {
+    boolean changed = true;
+    while (changed) {
       changed = false;
       for (PtxFunction f : functions.values()) {
-        Set<String> found = Addresses.of(f, module.variables().keySet(), pointers, kept);
+        Set<String> found = Addresses.of(f, module.variables().keySet(), new Addresses.Known(pointers, results, kept));
         changed |= !found.equals(addresses.put(f.name(), found));
-        Set<Integer> own = pointers.computeIfAbsent(f.name(), n -> new LinkedHashSet<>());
         for (int i = 0; i < f.parameters().size(); i++) {
-          if (found.contains(f.parameters().get(i).name())) {
-            changed |= own.add(i);
-          }
+          changed |= found.contains(f.parameters().get(i).name()) && noted(pointers, f.name(), i);
         }
-        changed |= passed(f, found, pointers);
+        changed |= f.result().filter(r -> found.contains(r.name())).isPresent() && results.add(f.name());
+        changed |= called(f, found, pointers, results);
         changed |= !kept && Addresses.loads(f, found);
         kept |= Addresses.loads(f, found);
       }
     }
   }
 
-  /** Notes the parameters of called functions that get addresses; returns whether there are new ones. */
-  private boolean passed(PtxFunction caller, Set<String> found, Map<String, Set<Integer>> pointers) {
+  private static boolean noted(Map<String, Set<Integer>> pointers, String function, int parameter) {
+    return pointers.computeIfAbsent(function, n -> new LinkedHashSet<>()).add(parameter);
+  }
+
+  /** Notes parameters of called functions that get addresses, and results that are used so; whether some are new. */
+  private boolean called(PtxFunction caller, Set<String> found, Map<String, Set<Integer>> pointers,
+      Set<String> results) {
     boolean more = false;
     for (Statement s : caller.body().orElse(List.of())) {
       if (s instanceof Statement.Operation o && o.opcode().equals("call")) {
         Call call = Call.of(o);
         int known = Optional.ofNullable(functions.get(call.function())).map(f -> f.parameters().size()).orElse(0);
         for (int i = 0; i < Math.min(known, call.arguments().size()); i++) {
-          if (call.arguments().get(i) instanceof Argument.Name n && found.contains(n.name())) {
-            more |= pointers.computeIfAbsent(call.function(), f -> new LinkedHashSet<>()).add(i);
-          }
+          more |= call.arguments().get(i) instanceof Argument.Name n && found.contains(n.name())
+              && noted(pointers, call.function(), i);
         }
+        more |= call.result().orElse(null) instanceof Argument.Name n && found.contains(n.name())
+            && results.add(call.function());
       }
     }
     return more;
