@@ -110,8 +110,10 @@ public final class FlatCode {
   public FlatCode(List<Instruction> body) {
     Map<String, Integer> labels = new HashMap<>();
     body.forEach(i -> append(i, labels));
-    jumps.forEach((position, branch) -> elements.set(position,
-        jump(position, labels.get(branch.label()), branch.span())));
+    jumps.forEach((position, branch) -> {
+      int to = labels.get(branch.label());
+      elements.set(position, to > position ? new Jump(to) : new Back(to, branch.span(), false));
+    });
     analyse();
   }
 
@@ -167,17 +169,16 @@ public final class FlatCode {
 
   /** Updates the facts about a position from the facts about its successors; returns whether they changed. */
   private boolean comesAfter(int i) {
-    Element element = elements.get(i);
     Set<String> here = barriers.get(i);
-    boolean loops = element instanceof Back;
-    boolean changed = element instanceof Plain p && here.addAll(counted(p.instruction()));
+    boolean loops = elements.get(i) instanceof Back;
+    boolean changed = elements.get(i) instanceof Plain p && here.addAll(counted(p.instruction()));
     for (int next : next(i)) {
       loops |= looping.get(next);
       changed |= here.addAll(barriers.get(next));
     }
-    changed |= loops != looping.get(i);
+    boolean more = loops != looping.get(i);
     looping.set(i, loops);
-    return changed;
+    return changed || more;
   }
 
   /** The label of the barrier whose visits the instruction counts; empty for other instructions. */
@@ -321,7 +322,7 @@ public final class FlatCode {
     if (instruction instanceof Instruction.Label l) {
       labels.put(l.name(), elements.size());
     } else if (instruction instanceof Instruction.Branch b) {
-      // A jump without a condition is no test: a loop that it closes ends where its conditions do.
+      // A jump without a condition is no test that could end a loop.
       if (Constancy.value(b.condition()).orElse(0) == 0) {
         elements.add(new Test(b.condition(), elements.size() + 2));
       }
@@ -329,10 +330,6 @@ public final class FlatCode {
     } else {
       append(List.of(instruction));
     }
-  }
-
-  private static Element jump(int from, int target, Span branch) {
-    return target > from ? new Jump(target) : new Back(target, branch, false);
   }
 
   private void append(List<Instruction> body) {

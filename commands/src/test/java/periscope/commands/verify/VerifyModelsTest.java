@@ -227,8 +227,8 @@ class VerifyModelsTest {
     Result result = Result.of("verify", "scoped-cpp-ptx", "--events", "7", "--timeout", "2");
     assertEquals(Exit.UNKNOWN, result.exit());
     // A slow machine has checked nothing until then.
-    assertTrue(result.out().matches("(?s)UNKNOWN  scoped-cpp-ptx against cuda-scoped-cpp and ptx-7\\.5; stopped, out of time;"
-        + " (with nothing wrong|nothing was checked).*"), result::out);
+    assertTrue(result.out().matches("(?s)UNKNOWN  scoped-cpp-ptx against cuda-scoped-cpp and ptx-7\\.5; stopped, out of"
+        + " time; (with nothing wrong|nothing was checked).*"), result::out);
   }
 
   /** Standard error of a command, in one line. */

@@ -56,7 +56,8 @@ public final class Strides {
     List<IrInstruction> steps = new ArrayList<>();
     Typed at = s.base();
     if (constant != 0 || terms.isEmpty()) {
-      at = step(i, at, BYTE, new Typed(s.indices().get(0).type(), new IrValue.Number(constant)), terms.isEmpty(), steps);
+      at = step(i, at, BYTE, new Typed(s.indices().get(0).type(), new IrValue.Number(constant)), terms.isEmpty(),
+          steps);
     }
     for (int k = 0; k < terms.size(); k++) {
       at = step(i, at, new IrType.Array(Math.abs(terms.get(k).scale()), BYTE), signed(i, terms.get(k), steps),
