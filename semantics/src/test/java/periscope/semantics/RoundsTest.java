@@ -59,6 +59,18 @@ class RoundsTest {
     return Rounds.of(ThreadCode.lower(List.of(body), ReadModifyWrites.WHOLE), LoopBound.of(bound));
   }
 
+  /** A loop made of jumps, as in compiled code: the test that ends it jumps on, or over a jump out of the loop. */
+  @Test
+  void anUnconditionalJumpIsNoTestThatEndsALoop() {
+    Rounds rounds = rounds(2, new Instruction.Label("head", Span.NONE), LOAD,
+        new Instruction.Branch(NOT_R, "on", Span.NONE),
+        new Instruction.Branch(Expression.constant(1), "out", Span.NONE),
+        new Instruction.Label("on", Span.NONE), set("s", 1),
+        new Instruction.Branch(Expression.constant(1), "head", Span.NONE), new Instruction.Label("out", Span.NONE));
+    assertEquals(3, rounds.layers());
+    assertTrue(rounds.mayCut());
+  }
+
   @Test
   void roundsThatTheTextCountsAreFree() {
     Rounds rounds = rounds(0, loop(is(BinaryOperator.LESS, "i", 8), true, LOAD, count()));

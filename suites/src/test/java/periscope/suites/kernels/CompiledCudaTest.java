@@ -91,7 +91,7 @@ class CompiledCudaTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1", "3"})
+  @ValueSource(strings = {"2", "3"})
   void codeShowsNoMoreThanItsText(String level) throws Exception {
     Path nvcc = ForeignTools.onPath("nvcc");
     Models models = new Models();

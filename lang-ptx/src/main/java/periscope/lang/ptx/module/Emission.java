@@ -73,7 +73,7 @@ final class Emission {
     List<IrInstruction> first = new ArrayList<>();
     registers.forEach((name, type) -> {
       if (names.containsKey(name)) {
-        first.add(new IrInstruction(name, new IrInstruction.Allocate(type, 1), Span.NONE, -1));
+        first.add(new IrInstruction(variableOf(name), new IrInstruction.Allocate(type, 1), Span.NONE, -1));
       }
     });
     locals.forEach(name -> first.add(new IrInstruction(name, new IrInstruction.Allocate(new IrType.Array(
@@ -173,18 +173,27 @@ final class Emission {
     return variables.containsKey(name);
   }
 
+  /** The variable that stands for a register; its value belongs to no final state, as the sign says. */
+  private static String variableOf(String register) {
+    return "$" + register;
+  }
+
+  private static Typed addressOf(String register) {
+    return new Typed(Types.POINTER, new IrValue.Local(variableOf(register)));
+  }
+
   /** The value of a register. */
   IrValue of(String register) {
     IrType type = type(register);
     names.putIfAbsent(register, 0);
-    return value("$r", new IrInstruction.Load(type, new Typed(Types.POINTER, new IrValue.Local(register)), PLAIN));
+    return value("$r", new IrInstruction.Load(type, addressOf(register), PLAIN));
   }
 
   /** Gives a register a value of its type. */
   void put(String register, IrValue value) {
     IrType type = type(register);
     names.putIfAbsent(register, 0);
-    add(new IrInstruction.Store(new Typed(type, value), new Typed(Types.POINTER, new IrValue.Local(register)), PLAIN));
+    add(new IrInstruction.Store(new Typed(type, value), addressOf(register), PLAIN));
   }
 
   /** The predicate of a guard, as a truth value. */
