@@ -27,6 +27,7 @@ import periscope.kernels.Findings.Finding;
 import periscope.kernels.Findings.Topic;
 import periscope.kernels.cut.CutVerdict;
 import periscope.kernels.cut.JudgedCut;
+import periscope.kernels.cut.StepOperations;
 import periscope.kernels.cut.WitnessHistory;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Verdict;
@@ -64,11 +65,16 @@ public final class CutTests {
    * The tests of all findings with an execution: races, conditions and assertions. Tests of message passing come first.
    *
    * @param lines two lines of the file, for the tests of their accesses instead
-   * @throws InvalidInputException if such a line accesses no memory, or the two lines never conflict
+   * @throws InvalidInputException if the code is in a language of which no tests are made, if such a line accesses no memory, or the two lines never conflict
    */
   public static List<JudgedCut> of(
       Context context, RunAnswer answer, Engines engine, Optional<List<Integer>> lines, BooleanSupplier stop) {
     CutTests tests = new CutTests(context, answer, engine, stop);
+    answer.launches().stream().flatMap(l -> l.launched().test().threads().stream())
+        .flatMap(t -> StepOperations.refusal(t.body(), answer.launches().get(0).launched().test().language()).stream())
+        .findFirst().ifPresent(reason -> {
+          throw tests.wrong(reason, "the answer without this option shows the execution");
+        });
     if (lines.isPresent()) {
       tests.between(lines.get());
     } else {

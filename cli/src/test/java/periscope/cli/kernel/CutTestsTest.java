@@ -118,6 +118,30 @@ class CutTestsTest {
     assertTrue(Result.of("simulate", written().get(0).toString()).out().contains("Sometimes"));
   }
 
+  /** A language with instructions of its own has no tests that are made of steps: that is said before anything else. */
+  @Test
+  void codeInPtxGivesNoTests() throws IOException {
+    String file = Files.writeString(folder.resolve("k.ptx"), """
+        /* launch k on 1x2 { x = 0 } forall (x=2) */
+        .version 8.0
+        .target sm_70
+        .address_size 64
+        .visible .entry k(.param .u64 x)
+        {
+          .reg .b32 %r<3>; .reg .b64 %rd<2>;
+          ld.param.u64 %rd1, [x];
+          ld.relaxed.gpu.u32 %r1, [%rd1];
+          add.s32 %r2, %r1, 1;
+          st.relaxed.gpu.u32 [%rd1], %r2;
+          ret;
+        }
+        """).toString();
+    Result result = kernel(file);
+    assertTrue(result.err().contains("not of code in PTX"), result::err);
+    assertEquals(Exit.INVALID, result.exit());
+    assertEquals(Exit.FAILS, Result.of("kernel", file).exit());
+  }
+
   /** A message between work-groups, whose data and flag are those of different work-items: who waits has to go on. */
   @Test
   void barriersOnTheWay() throws IOException {

@@ -3,6 +3,7 @@ package periscope.kernels.cut;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import periscope.generate.cut.StepOperation;
 import periscope.litmus.instruction.AtomicInstruction.CompareExchange;
@@ -12,6 +13,7 @@ import periscope.litmus.instruction.AtomicInstruction.FetchOperator;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.instruction.LanguageInstruction;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.source.Span;
 
@@ -19,6 +21,16 @@ import periscope.litmus.source.Span;
 public final class StepOperations {
 
   private StepOperations() {}
+
+  /**
+   * The reason why no test can be made of code; empty if one can. Instructions that a language defines itself, as PTX
+   * does, are no operations of steps.
+   */
+  public static Optional<String> refusal(List<Instruction> code, String language) {
+    return Instruction.walk(code).anyMatch(LanguageInstruction.class::isInstance)
+        ? Optional.of("litmus tests are cut out of kernels in OpenCL C, CUDA C and LLVM IR, not of code in " + language)
+        : Optional.empty();
+  }
 
   /** The order and scope of an access. */
   public static Semantics semantics(EventInstruction.Accessing access) {

@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import periscope.generate.cut.History;
+import periscope.kernels.cut.StepOperations;
 import periscope.litmus.launch.LaunchedProgram;
 import periscope.machines.grid.GridMemory;
 import periscope.machines.grid.GridProgram;
@@ -54,7 +55,8 @@ public record CutRun(Optional<History> history, String refusal) {
   private static CutRun told(Of run, Shrinking runs, Schedule schedule) {
     Trace trace = runs.trace(schedule, IntStream.range(0, run.launched().grid().size()).boxed()
         .collect(Collectors.toSet()));
-    Optional<String> refusal = TraceHistory.refusal(trace, run.written(), run.launched(), Integer.MAX_VALUE);
+    Optional<String> refusal = StepOperations.refusal(run.written().body(), run.written().language())
+        .or(() -> TraceHistory.refusal(trace, run.written(), run.launched(), Integer.MAX_VALUE));
     return refusal.map(r -> new CutRun(Optional.empty(), r)).orElseGet(() ->
         new CutRun(Optional.of(TraceHistory.of(trace, run.written())), ""));
   }
