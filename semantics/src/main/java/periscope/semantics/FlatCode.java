@@ -322,8 +322,7 @@ public final class FlatCode {
     if (instruction instanceof Instruction.Label l) {
       labels.put(l.name(), elements.size());
     } else if (instruction instanceof Instruction.Branch b) {
-      // A jump without a condition is no test that could end a loop.
-      if (Constancy.value(b.condition()).orElse(0) == 0) {
+      if (!b.always()) {
         elements.add(new Test(b.condition(), elements.size() + 2));
       }
       jumps.put(reserve(), b);

@@ -112,6 +112,15 @@ public sealed interface Instruction
 
   /** Goes to {@code label} if {@code condition} is not 0; an unconditional jump has the constant condition 1. */
   record Branch(Expression condition, String label, Span span) implements Local {
+
+    /**
+     * Whether the branch is a jump without a condition, which is no test that could end a loop. A condition that names
+     * registers is one, whatever its value: what follows depends on them.
+     */
+    public boolean always() {
+      return condition instanceof Expression.Constant c && c.value() != 0;
+    }
+
     @Override
     public Dataflow dataflow() {
       return Dataflow.of(condition);

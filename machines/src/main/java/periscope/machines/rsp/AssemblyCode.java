@@ -96,15 +96,15 @@ public final class AssemblyCode {
 
   /**
    * For each instruction, the position of its last element in the flat code: labels have no element, branches have a
-   * test and a jump.
+   * test, unless they always jump, and a jump.
    */
   private static int[] backs(List<Instruction> instructions) {
     int[] backs = new int[instructions.size()];
     int element = 0;
     for (int pc = 0; pc < backs.length; pc++) {
-      boolean branch = instructions.get(pc) instanceof Instruction.Branch;
-      backs[pc] = element + 1;
-      element += branch ? 2 : instructions.get(pc) instanceof Instruction.Label ? 0 : 1;
+      boolean tests = instructions.get(pc) instanceof Instruction.Branch b && !b.always();
+      backs[pc] = element + (tests ? 1 : 0);
+      element += tests ? 2 : instructions.get(pc) instanceof Instruction.Label ? 0 : 1;
     }
     return backs;
   }
