@@ -65,7 +65,8 @@ public final class CutTests {
    * The tests of all findings with an execution: races, conditions and assertions. Tests of message passing come first.
    *
    * @param lines two lines of the file, for the tests of their accesses instead
-   * @throws InvalidInputException if the code is in a language of which no tests are made, if such a line accesses no memory, or the two lines never conflict
+   * @throws InvalidInputException if no tests are made of code in this language, if such a line accesses no memory, or
+   *     if the two lines never conflict
    */
   public static List<JudgedCut> of(
       Context context, RunAnswer answer, Engines engine, Optional<List<Integer>> lines, BooleanSupplier stop) {
