@@ -85,7 +85,7 @@ public final class Strides {
   /** Adds the terms of a number times {@code scale}; returns the constant part. */
   private long taken(Typed number, long scale, List<Term> terms, int depth) {
     if (number.value() instanceof IrValue.Number n) {
-      return scale * n.bits();
+      return scale * signed(n, number.type());
     } else if (depth < DEEPEST && number.value() instanceof IrValue.Local l && made.containsKey(l.name())
         && made.get(l.name()).action() instanceof Binary b && b.type().equals(number.type())) {
       Typed left = new Typed(b.type(), b.left());
@@ -93,10 +93,12 @@ public final class Strides {
       if (b.operation().equals("add") || b.operation().equals("sub")) {
         long first = taken(left, scale, terms, depth + 1);
         return first + taken(right, b.operation().equals("add") ? scale : -scale, terms, depth + 1);
-      } else if (b.operation().equals("mul") && b.right() instanceof IrValue.Number n && isSmall(n.bits() * scale)) {
-        return taken(left, scale * n.bits(), terms, depth + 1);
-      } else if (b.operation().equals("mul") && b.left() instanceof IrValue.Number n && isSmall(n.bits() * scale)) {
-        return taken(right, scale * n.bits(), terms, depth + 1);
+      } else if (b.operation().equals("mul") && b.right() instanceof IrValue.Number n
+          && isSmall(signed(n, b.type()) * scale)) {
+        return taken(left, scale * signed(n, b.type()), terms, depth + 1);
+      } else if (b.operation().equals("mul") && b.left() instanceof IrValue.Number n
+          && isSmall(signed(n, b.type()) * scale)) {
+        return taken(right, scale * signed(n, b.type()), terms, depth + 1);
       } else if (b.operation().equals("shl") && b.right() instanceof IrValue.Number n && n.bits() >= 0 && n.bits() < 20
           && isSmall(scale << n.bits())) {
         return taken(left, scale << n.bits(), terms, depth + 1);
@@ -104,6 +106,12 @@ public final class Strides {
     }
     terms.add(new Term(scale, number));
     return 0;
+  }
+
+  /** A constant as a number of its type: a text may write it without a sign. */
+  private static long signed(IrValue.Number n, IrType type) {
+    int unused = type instanceof IrType.Integer i && i.bits() < Long.SIZE ? Long.SIZE - i.bits() : 0;
+    return n.bits() << unused >> unused;
   }
 
   private static boolean isSmall(long scale) {

@@ -167,7 +167,9 @@ final class ArithmeticWriter {
   }
 
   private IrValue extended(Argument a, IrType type, IrType wide, boolean signed) {
-    return a instanceof Argument.Number n ? Emission.number(n.bits())
+    int unused = Long.SIZE - Types.bits(type);
+    return a instanceof Argument.Number n
+        ? Emission.number(signed ? n.bits() << unused >> unused : n.bits() << unused >>> unused)
         : out.fitted(out.read(a, type), type, wide, signed);
   }
 

@@ -86,6 +86,8 @@ class PtxReadingTest {
         Arguments.of("shl.b32 %r3, %r2, 1; mov.u64 %rd3, t; cvt.u64.u32 %rd4, %r3; shl.b64 %rd5, %rd4, 1;"
             + " add.s64 %rd6, %rd5, %rd3; st.shared.u32 [%rd6], 5;", "st t[1], 5"),
         Arguments.of("mov.u32 %r3, t; st.shared.u32 [%r3+4], 5;", "st t[1], 5"),
+        Arguments.of("mov.u32 %r3, t; add.u32 %r3, %r3, 8; add.u32 %r3, %r3, 4294967292; st.shared.u32 [%r3], 5;",
+            "st t[1], 5"),
         Arguments.of("cvta.shared.u64 %rd3, %rd4; ld.u32 %r3, [%rd1];", "ld r, x"),
         Arguments.of("atom.add.u32 %r3, [%rd1], 1;", "atom.relaxed.gpu.add r, x, 1"),
         Arguments.of("atom.global.acq_rel.sys.exch.b32 %r3, [%rd1], %r1;", "atom.acq_rel.sys.exch r, x, 3"),
@@ -109,6 +111,8 @@ class PtxReadingTest {
   @CsvSource(delimiterString = "=>", value = {
       "add.s32 %r9, %r1, -5;=>-2",
       "sub.u32 %r9, 2, %r1;=>-1",
+      "mul.wide.s32 %rd9, %r1, 0xFFFFFFFC; cvt.u32.u64 %r9, %rd9; shr.u64 %rd9, %rd9, 60; cvt.u32.u64 %r9, %rd9;=>15",
+      "mul.wide.u32 %rd9, %r1, 0xFFFFFFFC; shr.u64 %rd9, %rd9, 32; cvt.u32.u64 %r9, %rd9;=>2",
       "mul.lo.s32 %r9, %r1, 7;=>21",
       "mul.hi.u32 %r9, -1, %r1;=>2",
       "mad.lo.s32 %r9, %r1, 4, 1;=>13",
