@@ -1,7 +1,10 @@
 package periscope.frame.text;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import periscope.litmus.source.Diagnostic;
 import periscope.litmus.source.InvalidInputException;
 import periscope.litmus.source.SourceText;
@@ -25,6 +28,25 @@ public class WordReader {
   public WordReader(SourceText text, List<Word> words) {
     this.text = text;
     this.words = List.copyOf(words);
+  }
+
+  /**
+   * The words of a text.
+   *
+   * @param token matches a word as its first group, and what lies between words without it
+   */
+  protected static List<Word> words(String content, Pattern token) {
+    List<Word> words = new ArrayList<>();
+    Matcher found = token.matcher(content);
+    int line = 0;
+    while (found.find()) {
+      if (found.group(1) != null) {
+        boolean first = words.isEmpty() || content.substring(line, found.start()).indexOf('\n') >= 0;
+        words.add(new Word(found.group(1), new Span(found.start(), found.group(1).length()), first));
+        line = found.end();
+      }
+    }
+    return words;
   }
 
   public final boolean done() {

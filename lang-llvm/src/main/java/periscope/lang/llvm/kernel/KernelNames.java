@@ -18,7 +18,7 @@ import periscope.lang.llvm.module.IrModule;
  * @param parameters the names of parameters, by IR's
  * @param variables  the names of variables, by IR's
  */
-record KernelNames(Map<String, String> parameters, Map<String, String> variables) {
+public record KernelNames(Map<String, String> parameters, Map<String, String> variables) {
 
   private static final Pattern FUNCTION = Pattern.compile("_Z(\\d{1,3})([A-Za-z_]\\w*)");
   private static final Pattern LOCAL = Pattern.compile("_ZZ.*E(\\d{1,3})([A-Za-z_]\\w*)");
@@ -45,7 +45,7 @@ record KernelNames(Map<String, String> parameters, Map<String, String> variables
    * The last name in a symbol of C++ (Itanium ABI): {@code k} of {@code _Z1kPi}, {@code part} of {@code
    * _ZZ1kPiE4part}; the symbol itself where it has no such form.
    */
-  static String plain(String symbol) {
+  public static String plain(String symbol) {
     Matcher nested = LOCAL.matcher(symbol);
     Matcher function = FUNCTION.matcher(symbol);
     Matcher found = nested.matches() ? nested : function;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.lang.llvm.flow.Refusal;
+import periscope.lang.llvm.kernel.GroupSizes;
 import periscope.lang.llvm.kernel.Level;
 import periscope.lang.llvm.memory.AccessForm;
 import periscope.lang.llvm.module.IrInstruction;
@@ -17,6 +18,8 @@ import periscope.lang.ptx.mnemonic.MnemonicException;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.module.PtxModules;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.launch.Grid;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -34,6 +37,8 @@ final class PtxLevel implements Level {
       BarForm.ARRIVE);
   private static final PtxForm WEAK = new PtxForm(weak(Proxy.GENERIC), false);
 
+  private Map<String, List<Long>> sizes = Map.of();
+
   @Override
   public String language() {
     return "PTX";
@@ -41,7 +46,14 @@ final class PtxLevel implements Level {
 
   @Override
   public IrModule module(SourceText text) {
-    return PtxModules.read(text);
+    PtxModules.Read read = PtxModules.read(text);
+    sizes = read.sizes();
+    return read.module();
+  }
+
+  @Override
+  public void check(String kernel, Grid grid, Refusal refusal, Span at) {
+    GroupSizes.check(sizes, kernel, grid, LitmusLanguages.traits(language()).launchWords(), refusal, at);
   }
 
   @Override

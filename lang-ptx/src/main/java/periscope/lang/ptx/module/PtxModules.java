@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import periscope.lang.llvm.flow.Refusal;
 import periscope.lang.llvm.module.IrBlock;
 import periscope.lang.llvm.module.IrFunction;
@@ -21,6 +22,13 @@ import periscope.litmus.source.SourceText;
 
 /** Modules of PTX as modules of IR. */
 public final class PtxModules {
+
+  /**
+   * A module.
+   *
+   * @param sizes the numbers of threads of a block that the text requires ({@code .reqntid}), by the names of kernels
+   */
+  public record Read(IrModule module, Map<String, List<Long>> sizes) {}
 
   private static final String LAYOUT = "e-p:64:64";
 
@@ -40,8 +48,12 @@ public final class PtxModules {
    *
    * @throws periscope.litmus.source.InvalidInputException for a part that is not read
    */
-  public static IrModule read(SourceText text) {
-    return new PtxModules(ModuleParser.read(text), new Refusal(text)).made(text);
+  public static Read read(SourceText text) {
+    PtxModules modules = new PtxModules(ModuleParser.read(text), new Refusal(text));
+    Map<String, List<Long>> sizes = new HashMap<>();
+    modules.functions.values().stream().filter(f -> !f.threads().isEmpty()).forEach(f -> sizes.put(f.name(),
+        Stream.concat(f.threads().stream().map(Integer::longValue), Stream.of(1L, 1L)).limit(3).toList()));
+    return new Read(modules.made(text), sizes);
   }
 
   private IrModule made(SourceText text) {

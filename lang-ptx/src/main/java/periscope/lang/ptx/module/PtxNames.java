@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import periscope.lang.llvm.kernel.KernelNames;
 import periscope.lang.llvm.module.DebugNames;
 import periscope.litmus.source.SourceText;
 
@@ -22,7 +23,6 @@ import periscope.litmus.source.SourceText;
 record PtxNames(Map<Integer, Map<Integer, String>> names, List<Place> places) implements DebugNames {
 
   private static final Pattern LAST = Pattern.compile("(\\w+)\\s*(?:\\[[^\\]]*\\]\\s*)*(?:=.*)?$", Pattern.DOTALL);
-  private static final Pattern SYMBOL = Pattern.compile("_Z(\\d{1,3})(\\w+)");
 
   static PtxNames of(PtxModule module, Collection<PtxFunction> functions, Map<String, List<ParameterCell>> cells,
       SourceText text) {
@@ -36,7 +36,7 @@ record PtxNames(Map<Integer, Map<Integer, String>> names, List<Place> places) im
 
   private static Map<Integer, String> named(PtxFunction function, List<ParameterCell> cells, SourceText text) {
     List<String> written = function.entry() ? text.included().stream().map(SourceText::content)
-        .map(c -> written(c, plain(function.name()))).filter(n -> n.size() == function.parameters().size())
+        .map(c -> written(c, KernelNames.plain(function.name()))).filter(n -> n.size() == function.parameters().size())
         .findFirst().orElse(List.of()) : List.of();
     Map<Integer, String> names = new TreeMap<>();
     for (int i = 0; i < cells.size() && !written.isEmpty(); i++) {
@@ -45,12 +45,6 @@ record PtxNames(Map<Integer, Map<Integer, String>> names, List<Place> places) im
       names.put(i + 1, written.get(c.parameter()) + (part ? "_" + c.offset() : ""));
     }
     return names;
-  }
-
-  private static String plain(String symbol) {
-    Matcher m = SYMBOL.matcher(symbol);
-    return m.matches() && Integer.parseInt(m.group(1)) <= m.group(2).length()
-        ? m.group(2).substring(0, Integer.parseInt(m.group(1))) : symbol;
   }
 
   /** The names of a kernel's parameters in a text of CUDA C++; empty if the text has no such kernel, or several. */

@@ -1,12 +1,8 @@
 package periscope.lang.ptx.module;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import periscope.frame.text.WordReader;
 import periscope.litmus.source.SourceText;
-import periscope.litmus.source.Span;
 
 /** The words of a module of PTX; comments are those of C++. */
 final class PtxTokens extends WordReader {
@@ -16,21 +12,7 @@ final class PtxTokens extends WordReader {
       "\\d+\\.\\d+(?:[eE][-+]?\\d+)?", "\\d+U?\\b", "[A-Za-z_%$.][\\w$]*(?:(?:\\.|::)[\\w$]+)*", ".") + ")");
 
   PtxTokens(SourceText text) {
-    super(text, words(text.content()));
-  }
-
-  private static List<Word> words(String content) {
-    List<Word> words = new ArrayList<>();
-    Matcher found = TOKEN.matcher(content);
-    int line = 0;
-    while (found.find()) {
-      if (found.group(1) != null) {
-        boolean first = words.isEmpty() || content.substring(line, found.start()).indexOf('\n') >= 0;
-        words.add(new Word(found.group(1), new Span(found.start(), found.group(1).length()), first));
-        line = found.end();
-      }
-    }
-    return words;
+    super(text, words(text.content(), TOKEN));
   }
 
   /** Skips a group in braces, which comes next. */

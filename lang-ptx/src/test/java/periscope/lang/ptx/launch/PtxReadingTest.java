@@ -209,6 +209,14 @@ class PtxReadingTest {
     assertEquals("k", launched.kernel());
   }
 
+  @Test
+  void blocksHaveTheSizeThatTheTextRequires() {
+    String text = HEAD + ".visible .entry k(.param .u64 x) .reqntid 4, 1, 1 { ret; }";
+    String told = assertThrows(InvalidInputException.class, () -> launched(new SourceText("k.ptx", text), "x[4]"))
+        .getMessage();
+    assertTrue(told.contains("the CTAs of k have 4 threads, as the module says, and those of the launch 1"), told);
+  }
+
   static Stream<Arguments> refusals() {
     return Stream.of(
         Arguments.of("shfl.sync.bfly.b32 %r3, %r2, 1, 31, -1;", "threads of a warp"),

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import periscope.lang.llvm.flow.Refusal;
 import periscope.lang.llvm.kernel.Comments;
+import periscope.lang.llvm.kernel.GroupSizes;
 import periscope.lang.llvm.kernel.Level;
 import periscope.lang.llvm.memory.AccessForm;
 import periscope.lang.llvm.memory.AtomicForm;
@@ -21,6 +22,7 @@ import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -54,7 +56,7 @@ final class OpenClLevel implements Level {
 
   @Override
   public void check(String kernel, Grid grid, Refusal refusal, Span at) {
-    Sizes.check(sizes, kernel, grid, refusal, at);
+    GroupSizes.check(sizes, kernel, grid, LitmusLanguages.traits(language()).launchWords(), refusal, at);
   }
 
   @Override

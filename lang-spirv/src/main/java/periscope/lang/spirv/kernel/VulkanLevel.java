@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import periscope.lang.llvm.flow.Refusal;
 import periscope.lang.llvm.kernel.Comments;
+import periscope.lang.llvm.kernel.GroupSizes;
 import periscope.lang.llvm.kernel.Level;
 import periscope.lang.llvm.memory.AccessForm;
 import periscope.lang.llvm.module.IrInstruction;
@@ -21,6 +22,7 @@ import periscope.lang.vulkan.instruction.VulkanInstruction.ControlBarrier;
 import periscope.lang.vulkan.instruction.VulkanInstruction.MemoryBarrier;
 import periscope.lang.vulkan.instruction.Whereabouts;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.Position;
 import periscope.litmus.memory.MemoryOrder;
@@ -52,7 +54,7 @@ final class VulkanLevel implements Level {
 
   @Override
   public void check(String kernel, Grid grid, Refusal refusal, Span at) {
-    Sizes.check(sizes, kernel, grid, refusal, at);
+    GroupSizes.check(sizes, kernel, grid, LitmusLanguages.traits(language()).launchWords(), refusal, at);
   }
 
   @Override
