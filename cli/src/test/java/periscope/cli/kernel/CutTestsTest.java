@@ -137,7 +137,7 @@ class CutTestsTest {
         }
         """).toString();
     Result result = kernel(file);
-    assertTrue(result.err().contains("not of code in PTX"), result::err);
+    assertTrue(result.err().contains("no litmus tests are cut out of code in PTX"), result::err);
     assertEquals(Exit.INVALID, result.exit());
     assertEquals(Exit.FAILS, Result.of("kernel", file).exit());
   }

@@ -23,13 +23,12 @@ public final class StepOperations {
   private StepOperations() {}
 
   /**
-   * The reason why no test can be made of code; empty if one can. Instructions that a language defines itself, as PTX
-   * does, are no operations of steps.
+   * The reason why no test can be made of code; empty if one can. Instructions that a language defines itself, as an
+   * assembly does, are no operations of steps.
    */
   public static Optional<String> refusal(List<Instruction> code, String language) {
     return Instruction.walk(code).anyMatch(LanguageInstruction.class::isInstance)
-        ? Optional.of("litmus tests are cut out of kernels in OpenCL C, CUDA C and LLVM IR, not of code in " + language)
-        : Optional.empty();
+        ? Optional.of("no litmus tests are cut out of code in " + language) : Optional.empty();
   }
 
   /** The order and scope of an access. */
