@@ -6,31 +6,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import periscope.lang.llvm.flow.Refusal;
-import periscope.lang.llvm.kernel.Comments;
-import periscope.lang.llvm.kernel.GroupSizes;
-import periscope.lang.llvm.kernel.Level;
 import periscope.lang.llvm.memory.AccessForm;
 import periscope.lang.llvm.memory.AtomicForm;
 import periscope.lang.llvm.memory.Numbers;
 import periscope.lang.llvm.module.IrInstruction;
 import periscope.lang.llvm.module.IrInstruction.Access;
-import periscope.lang.llvm.module.IrModule;
-import periscope.lang.spirv.module.SpirvModule;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.FenceFlag;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.launch.Grid;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
-import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /** SPIR-V for OpenCL: orders, scopes and barriers are those of OpenCL C, which compilers translate into it. */
-final class OpenClLevel implements Level {
+final class OpenClLevel extends SpirvLevel {
 
   private static final int CROSS_WORKGROUP = 0x200;
   private static final int WORKGROUP = 0x100;
@@ -40,28 +32,9 @@ final class OpenClLevel implements Level {
   private static final Map<Integer, Scope> SCOPES = Map.of(0, Scope.ALL_SVM_DEVICES, 1, Scope.DEVICE, 2,
       Scope.WORK_GROUP, 4, Scope.WORK_ITEM);
 
-  private Map<String, List<Long>> sizes = Map.of();
-
   @Override
   public String language() {
     return "OPENCL";
-  }
-
-  @Override
-  public IrModule module(SourceText text) {
-    SpirvModule.Read read = SpirvModule.read(text);
-    sizes = read.sizes();
-    return read.module();
-  }
-
-  @Override
-  public void check(String kernel, Grid grid, Refusal refusal, Span at) {
-    GroupSizes.check(sizes, kernel, grid, LitmusLanguages.traits(language()).launchWords(), refusal, at);
-  }
-
-  @Override
-  public String described(String text) {
-    return Comments.ofC(text);
   }
 
   @Override

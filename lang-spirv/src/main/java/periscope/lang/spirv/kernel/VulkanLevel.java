@@ -5,15 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import periscope.lang.llvm.flow.Refusal;
-import periscope.lang.llvm.kernel.Comments;
-import periscope.lang.llvm.kernel.GroupSizes;
-import periscope.lang.llvm.kernel.Level;
 import periscope.lang.llvm.memory.AccessForm;
 import periscope.lang.llvm.module.IrInstruction;
 import periscope.lang.llvm.module.IrInstruction.Access;
-import periscope.lang.llvm.module.IrModule;
 import periscope.lang.llvm.module.IrType;
-import periscope.lang.spirv.module.SpirvModule;
 import periscope.lang.vulkan.instruction.Qualifiers;
 import periscope.lang.vulkan.instruction.Qualifiers.Manner;
 import periscope.lang.vulkan.instruction.StorageClass;
@@ -22,44 +17,22 @@ import periscope.lang.vulkan.instruction.VulkanInstruction.ControlBarrier;
 import periscope.lang.vulkan.instruction.VulkanInstruction.MemoryBarrier;
 import periscope.lang.vulkan.instruction.Whereabouts;
 import periscope.litmus.instruction.Instruction;
-import periscope.litmus.language.LitmusLanguages;
-import periscope.litmus.launch.Grid;
 import periscope.litmus.launch.Position;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
-import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
 /**
  * Shaders in SPIR-V, with Vulkan's meaning of orders, scopes, storage classes, availability and visibility. All
  * work-items of a launch run in one queue family, each in a sub-group of its own.
  */
-final class VulkanLevel implements Level {
+final class VulkanLevel extends SpirvLevel {
 
   private final Map<String, Integer> barriers = new HashMap<>();
-
-  private Map<String, List<Long>> sizes = Map.of();
 
   @Override
   public String language() {
     return "VULKAN";
-  }
-
-  @Override
-  public IrModule module(SourceText text) {
-    SpirvModule.Read read = SpirvModule.read(text);
-    sizes = read.sizes();
-    return read.module();
-  }
-
-  @Override
-  public void check(String kernel, Grid grid, Refusal refusal, Span at) {
-    GroupSizes.check(sizes, kernel, grid, LitmusLanguages.traits(language()).launchWords(), refusal, at);
-  }
-
-  @Override
-  public String described(String text) {
-    return Comments.ofC(text);
   }
 
   @Override
