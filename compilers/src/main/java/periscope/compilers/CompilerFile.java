@@ -34,9 +34,9 @@ import periscope.process.Limits;
  *       several such lines, each command compiles the output of the one before;
  *   <li>{@code operation PROGRAM ARGUMENTS}: the same for units of single operations, where their code is read at
  *       another place of the compiler than that of whole tests;
- *   <li>{@code kernels SUFFIX PROGRAM ARGUMENTS}: a command that compiles files of kernels with a suffix to LLVM IR,
- *       with {@code {options}} for macros and folders of included files, and {@code kernels-level NAME ARGUMENTS} for
- *       the arguments of {@code {level}} there; the first level is the default;
+ *   <li>{@code kernels SUFFIX PROGRAM ARGUMENTS}: a command that compiles files of kernels with a suffix to LLVM IR or
+ *       PTX, with {@code {options}} for macros and folders of included files, and {@code kernels-level NAME ARGUMENTS}
+ *       for the arguments of {@code {level}} there; the first level is the default;
  *   <li>{@code level NAME ARGUMENTS}: the arguments for {@code {level}}; the first level is the default;
  *   <li>{@code limits SECONDS MEGABYTES}: limits of a call, if they are not {@link Limits#USUAL}.
  * </ul>
