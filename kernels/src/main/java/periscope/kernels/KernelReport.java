@@ -125,9 +125,7 @@ public final class KernelReport {
 
   private void write() {
     hanging(asked());
-    if (!answer.read().assumed().isEmpty()) {
-      told("Assumed  ", assumed());
-    }
+    answer.read().assumedText(words).ifPresent(a -> told("Assumed  ", a));
     answer.form().ifPresent(f -> parts.add(FormText.of(f)));
     answer.mixed().ifPresent(m -> parts.addAll(m.parts(answer.text())));
     for (LaunchAnswers launch : answer.launches()) {
@@ -176,22 +174,6 @@ public final class KernelReport {
     return (looked < launch.starts() ? ", from " + looked + " of " + states + " (--max-states)"
         : launch.starts() == 1 ? ", from " + states : ", from each of " + states)
         + (launch.all() ? "" : ", and there may be more");
-  }
-
-  /** The assumptions on buffers without a description, in words: sizes, contents 0, and no contents in local memory. */
-  private String assumed() {
-    String buffers = assumed(false);
-    String own = assumed(true);
-    boolean one = !buffers.contains(", ");
-    return buffers + (buffers.isEmpty() ? "" : one ? ", a buffer of its own, all 0"
-        : ", each a buffer of its own, all 0")
-        + (buffers.isEmpty() || own.isEmpty() ? "" : "; ")
-        + own + (own.isEmpty() ? "" : ", of each " + words.group() + ", without a value at first");
-  }
-
-  private String assumed(boolean own) {
-    return answer.read().assumed().entrySet().stream().filter(b -> answer.read().isOfGroups(b.getKey()) == own)
-        .map(b -> b.getKey() + "[" + b.getValue() + "]").collect(Collectors.joining(", "));
   }
 
   private List<Part> execution(Finding finding, String head) {

@@ -1,9 +1,11 @@
 package periscope.kernels;
 
 import java.util.List;
+import java.util.Optional;
 import periscope.engines.progress.ProgressAnswer;
 import periscope.engines.progress.ProgressQuestion;
 import periscope.litmus.LitmusTest;
+import periscope.litmus.language.LaunchWords;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.launch.ReadOnlyMemory;
@@ -21,11 +23,13 @@ import periscope.semantics.progress.ProgressChoice;
 /**
  * The answer to the question whether every work-item of a launch ends under the promises of a scheduler.
  *
- * @param head   the launch in words
+ * @param head    the launch in words
+ * @param assumed the sizes of buffers that nobody described, in words
  * @param query  the query about launches, of which the answer has the bound
  * @param choice the promises that were asked about
  */
-public record LaunchProgress(String head, ProgressAnswer answer, LaunchQuery query, ProgressChoice choice) {
+public record LaunchProgress(String head, Optional<String> assumed, ProgressAnswer answer, LaunchQuery query,
+    ProgressChoice choice) {
 
   /**
    * Asks about the only launch of a file.
@@ -52,10 +56,10 @@ public record LaunchProgress(String head, ProgressAnswer answer, LaunchQuery que
     query.context().output().progress("asking whether every run of " + launched.kernel() + " ends");
     ProgressAnswer answer = new ProgressQuestion(query.text(), query.judge(), races, choice.asked(),
         query.bound(), ProgressQuestion.MOST_STATES, query.stop()).of(asked);
-    String head = "Kernel " + launched.kernel() + " on " + GridText.of(launched.grid(),
-        LitmusLanguages.traits(known.language()).launchWords())
+    LaunchWords words = LitmusLanguages.traits(known.language()).launchWords();
+    String head = "Kernel " + launched.kernel() + " on " + GridText.of(launched.grid(), words)
         + query.mapping().map(m -> ", compiled by " + m.name()).orElse("");
-    return new LaunchProgress(head, answer, query, choice);
+    return new LaunchProgress(head, launches.assumedText(words), answer, query, choice);
   }
 
   private static InvalidInputException refused(LaunchQuery query, String message, String hint) {
@@ -64,6 +68,6 @@ public record LaunchProgress(String head, ProgressAnswer answer, LaunchQuery que
 
   /** The report. */
   public List<String> lines(Palette colours) {
-    return ProgressText.lines(answer, choice.source(), head, query.bound(), colours);
+    return ProgressText.lines(answer, choice.source(), head, assumed, query.bound(), colours);
   }
 }

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
@@ -126,6 +127,26 @@ public record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
 
   public List<LitmusTest> tests() {
     return all.stream().map(LaunchedKernel::test).toList();
+  }
+
+  /**
+   * The assumptions on buffers without a description, in words: sizes, contents 0, and no contents in local memory.
+   * Empty if each buffer has a description.
+   */
+  Optional<String> assumedText(LaunchWords words) {
+    String buffers = assumedText(false);
+    String own = assumedText(true);
+    boolean one = !buffers.contains(", ");
+    String text = buffers + (buffers.isEmpty() ? "" : one ? ", a buffer of its own, all 0"
+        : ", each a buffer of its own, all 0")
+        + (buffers.isEmpty() || own.isEmpty() ? "" : "; ")
+        + own + (own.isEmpty() ? "" : ", of each " + words.group() + ", without a value at first");
+    return Optional.of(text).filter(t -> !t.isEmpty());
+  }
+
+  private String assumedText(boolean own) {
+    return assumed.entrySet().stream().filter(b -> isOfGroups(b.getKey()) == own)
+        .map(b -> b.getKey() + "[" + b.getValue() + "]").collect(Collectors.joining(", "));
   }
 
   /** Whether a buffer lies in local memory. */

@@ -2,6 +2,7 @@ package periscope.cli.simulate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import periscope.cli.session.Exit;
@@ -40,8 +41,8 @@ record AskedProgress(Session session, Judges judges, ProgressChoice choice, Loop
         answers.add(answer);
         terminal.progress("");
         if (!quiet) {
-          ProgressText.lines(answer, choice.source(), "Test " + answer.test().name(), bound, terminal.colours())
-              .forEach(terminal::line);
+          ProgressText.lines(answer, choice.source(), "Test " + answer.test().name(), Optional.empty(), bound,
+              terminal.colours()).forEach(terminal::line);
           terminal.line("");
         }
         exit = Exit.worst(exit, Exit.of(answer.status()));

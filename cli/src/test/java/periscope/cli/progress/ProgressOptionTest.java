@@ -75,7 +75,7 @@ class ProgressOptionTest {
     assertTrue(result.err().replaceAll("\\s+", " ").contains("there is no progress model '"), result.err());
   }
 
-  /** Vulkan's names differ from those of the model of sequential consistency. */
+  /** The vocabulary of Vulkan's models lacks names that the model of sequential consistency uses. */
   @Test
   void languagesWithOtherNamesAreAsked() {
     Result result = Result.of("simulate", "../corpus/vulkan/MP+cbar.litmus", "--progress", "vulkan");
@@ -87,6 +87,23 @@ class ProgressOptionTest {
   void otherQuestionsDoNotGoWithIt() {
     assertEquals(Exit.USAGE, simulate("chain", "--progress", "all", "--why").exit());
     assertEquals(Exit.USAGE, Result.of("kernel", "../kernels/locks/cas.cl", "--progress", "all", "--json").exit());
+  }
+
+  @Test
+  void theAnswerSaysOnWhatItRests() throws IOException {
+    Path file = folder.resolve("rests.cl");
+    Files.writeString(file, """
+        kernel void k(global atomic_int *flag)
+        {
+        #ifdef __HIP__
+            while (atomic_load(flag) == 0) ;
+        #endif
+            atomic_store(flag, 1);
+        }
+        """);
+    String out = Result.of("kernel", file.toString(), "--grid", "1x2", "--progress", "fair").out();
+    assertTrue(out.contains("Assumed  flag[1], a buffer of its own, all 0"), out);
+    assertTrue(out.contains("Rests on __HIP__ being undefined (line 3)."), out);
   }
 
   @Test

@@ -39,20 +39,22 @@ public final class ProgressText {
   /**
    * The lines of a report.
    *
-   * @param source the language whose own promises were asked about
-   * @param head   the test or the launch, in words
-   * @param bound  the bound on the rounds of loops
+   * @param source  the language whose own promises were asked about
+   * @param head    the test or the launch, in words
+   * @param assumed sizes of memory that nobody stated, in words
+   * @param bound   the bound on the rounds of loops
    */
-  public static List<String> lines(ProgressAnswer answer, Optional<NamedPromises> source, String head, LoopBound bound,
-      Palette colours) {
+  public static List<String> lines(ProgressAnswer answer, Optional<NamedPromises> source, String head,
+      Optional<String> assumed, LoopBound bound, Palette colours) {
     ProgressText text = new ProgressText(answer, bound, colours);
-    text.write(head, source);
+    text.write(head, source, assumed);
     return Part.lines(text.parts);
   }
 
-  private void write(String head, Optional<NamedPromises> source) {
+  private void write(String head, Optional<NamedPromises> source, Optional<String> assumed) {
     String line = head + ", model " + answer.model() + ": does every run end?";
     parts.add(new Part.Sentence(line, Prose.hanging(line, 2, Prose.WIDTH)));
+    assumed.ifPresent(a -> told("Assumed  ", a));
     parts.add(Part.GAP);
     int width = answer.under().stream().mapToInt(u -> u.promises().word().length()).max().orElse(0);
     answer.under().forEach(u -> parts.add(Part.Sentence.of("  " + u.promises().word()
@@ -135,6 +137,11 @@ public final class ProgressText {
   }
 
   private void notes() {
+    List<String> premises = LitmusLanguages.load().premises(answer.text(), answer.test()).stream()
+        .map(p -> p.told(answer.text()) + ".").toList();
+    if (!premises.isEmpty()) {
+      parts.add(Part.Labelled.below("Rests on ", premises));
+    }
     answer.undefined().stream().findFirst().ifPresent(u -> told("Undefined ", answer.model() + " gives the test no "
         + "meaning: " + u + ". A compiler may remove its loops, or make them endless."));
     if (answer.dropped()) {

@@ -17,6 +17,10 @@ import periscope.litmus.source.SourceText;
 public final class PtxKernels implements KernelLanguage {
 
   private static final Pattern FILE = Pattern.compile("(?m)^\\s*\\.file\\s+\\d+\\s+\"([^\"]+)\"");
+  private static final Pattern LAUNCH = Pattern.compile("/\\*\\s*launch\\b");
+  /** A constant variable without a value: a program of the host gives it one. */
+  private static final Pattern CONSTANT = Pattern.compile(
+      "(?m)^\\s*(?:\\.\\w+\\s+)*?\\.const\\s[^;={]*?(\\w+)\\s*(?:\\[[^\\]]*\\]\\s*)*;");
   private static final Pattern COMPILED = Pattern.compile("(?m)^// compiled by (.*)$");
 
   @Override
@@ -41,7 +45,7 @@ public final class PtxKernels implements KernelLanguage {
 
   @Override
   public boolean picks(SourceText text) {
-    return Pattern.compile("/\\*\\s*launch\\b").matcher(text.content()).find();
+    return LAUNCH.matcher(text.content()).find();
   }
 
   /** The first file of the text, which is that of the compilation; others are headers. */
@@ -61,7 +65,10 @@ public final class PtxKernels implements KernelLanguage {
     return LaunchReader.program(text, request, new PtxLevel(), LitmusLanguages.traits(language()).launchWords());
   }
 
-  /** That a compiler made the text, which {@code --compiler} says in a comment. */
+  /**
+   * That a compiler made the text, which {@code --compiler} says in a comment; and that constant variables to which the
+   * text gives no value are 0 where the launch gives them none.
+   */
   @Override
   public List<Premise> premises(SourceText text) {
     List<Premise> premises = new ArrayList<>();
@@ -70,6 +77,8 @@ public final class PtxKernels implements KernelLanguage {
       premises.add(new Premise(Premise.Kind.ASSUMED, "the order of evaluation and the code of " + compiled.group(1), "",
           List.of(compiled.start())));
     }
+    CONSTANT.matcher(text.content()).results().forEach(m -> premises.add(new Premise(Premise.Kind.ASSUMED,
+        m.group(1) + " being 0 unless the launch says otherwise", "", List.of(m.start(1)))));
     return premises;
   }
 }

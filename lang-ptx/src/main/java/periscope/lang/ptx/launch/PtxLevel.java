@@ -33,8 +33,6 @@ final class PtxLevel implements Level {
       MemoryOrder.ACQUIRE, "release", MemoryOrder.RELEASE, "acq_rel", MemoryOrder.ACQ_REL);
   private static final Map<String, Scope> SCOPES = Map.of("cta", Scope.WORK_GROUP, "cluster", Scope.CLUSTER, "gpu",
       Scope.DEVICE, "sys", Scope.ALL_SVM_DEVICES);
-  private static final Map<String, BarForm> BARRIERS = Map.of("ptx.bar.sync", BarForm.SYNC, "ptx.bar.arrive",
-      BarForm.ARRIVE);
   private static final PtxForm WEAK = new PtxForm(weak(Proxy.GENERIC), false);
 
   private Map<String, List<Long>> sizes = Map.of();
@@ -112,8 +110,8 @@ final class PtxLevel implements Level {
 
   @Override
   public Optional<List<Instruction>> own(Operation operation) {
-    return Optional.ofNullable(BARRIERS.get(operation.name())).map(form -> List.of(new Bar(form,
+    return operation.name().equals(PtxModules.BARRIER) ? Optional.of(List.of(new Bar(BarForm.SYNC,
         operation.number().apply(operation.call().arguments().get(0)), Optional.empty(), Optional.empty(),
-        operation.span())));
+        operation.span()))) : Optional.empty();
   }
 }

@@ -15,6 +15,9 @@ final class ArithmeticWriter {
   private static final Map<String, String> INTEGER = Map.of("add", "add", "sub", "sub", "and", "and", "or", "or",
       "xor", "xor");
   private static final Map<String, String> REAL = Map.of("add", "fadd", "sub", "fsub", "mul", "fmul", "div", "fdiv");
+  /** Words beside types: the half of a product, rounding to the nearest, comparisons, and what joins two of them. */
+  private static final String READ =
+      "lo|hi|wide|rn|and|or|xor|eq|ne|lt|le|gt|ge|ls|hs|equ|neu|ltu|leu|gtu|geu|num|nan";
   private static final Map<String, String> UNARY = Map.of("abs", "fabs", "sqrt", "sqrt");
 
   private final Emission out;
@@ -56,17 +59,15 @@ final class ArithmeticWriter {
     return o.arguments();
   }
 
-  /** The type that the last word of a mnemonic names. */
+  /** The type that the last word of a mnemonic names; refuses words that change a result in a way that is not read. */
   private String word(Operation o) {
     List<String> types = o.suffixes().stream().filter(Types::isType).toList();
     if (types.isEmpty()) {
       throw out.refused(o.mnemonic() + " names no type", "such as " + o.opcode() + ".s32");
     }
-    for (String s : o.suffixes()) {
-      if (s.equals("sat") || s.equals("cc") || s.matches("r[zmp]") && Types.isReal(type(types.get(0)))) {
-        throw out.refused(o.mnemonic() + " is not read: ." + s + " changes its result", "");
-      }
-    }
+    o.suffixes().stream().filter(s -> !Types.isType(s) && !s.matches(READ)).findFirst().ifPresent(s -> {
+      throw out.refused(o.mnemonic() + " is not read: ." + s + " changes its result", "");
+    });
     return types.get(types.size() - 1);
   }
 
@@ -101,10 +102,8 @@ final class ArithmeticWriter {
           : out.select(out.compare((signed ? "s" : "u") + (opcode.equals("min") ? "lt" : "gt"), type, left, right),
               type, left, right);
     } else if (Types.isReal(type)) {
-      if (o.has("approx") || o.has("full") || o.suffixes().stream().anyMatch(s -> s.equals("ftz"))
-          || !REAL.containsKey(opcode)) {
-        throw out.refused(o.mnemonic() + " is not read", "results are rounded to the nearest here: compile without"
-            + " fast arithmetic");
+      if (!REAL.containsKey(opcode)) {
+        throw out.refused(o.mnemonic() + " is not read", "");
       }
       return out.binary(REAL.get(opcode), type, left, right);
     }
@@ -237,7 +236,7 @@ final class ArithmeticWriter {
     IrValue value = out.read(a.get(1), type);
     IrValue result;
     if (Types.isReal(type)) {
-      if (o.has("approx") || o.has("ftz") || !o.opcode().matches("neg|abs|sqrt")) {
+      if (!o.opcode().matches("neg|abs|sqrt")) {
         throw out.refused(o.mnemonic() + " is not read", "");
       }
       result = o.opcode().equals("neg") ? out.value(new IrInstruction.Negate(new Typed(type, value)))

@@ -17,6 +17,9 @@ import periscope.lang.ptx.module.Statement.Operation;
 /** Writes the blocks of a function; branches, calls and barriers are its own. */
 final class FunctionWriter {
 
+  /** The call that stands for a barrier of the block, with the number of the barrier. */
+  static final String SYNC = "ptx.bar.sync";
+
   private static final String WARPS =
       "threads of a warp that exchange values, vote or wait for each other are not read";
   private static final String ASYNC = "asynchronous operations and mbarriers are not read in kernels";
@@ -89,7 +92,7 @@ final class FunctionWriter {
       return;
     } else if (o.guard().isEmpty()) {
       alone(o);
-    } else if (o.opcode().matches("ret|exit|trap|call|bar|barrier|brkpt")) {
+    } else if (o.opcode().matches("ret|exit|trap|call|bar|barrier")) {
       String next = out.fresh("$next");
       String here = out.fresh("$guarded");
       out.end(new IrBlock.Test(out.truth(o.guard().get()), here, next));
@@ -115,8 +118,15 @@ final class FunctionWriter {
 
   private void alone(Operation o) {
     switch (o.opcode()) {
-      case "ret", "exit" -> out.end(returned());
-      case "trap", "brkpt" -> out.add(new IrInstruction.Call(Optional.of("llvm.trap"), new IrType.Other("void"),
+      case "exit" -> {
+        if (!function.entry()) {
+          throw out.refused("an exit of a called function is not read: it ends the thread",
+              "return, and test the result");
+        }
+        out.end(returned());
+      }
+      case "ret" -> out.end(returned());
+      case "trap" -> out.add(new IrInstruction.Call(Optional.of("llvm.trap"), new IrType.Other("void"),
           List.of()));
       case "brx" -> table(o);
       case "call" -> call(o);
@@ -173,13 +183,12 @@ final class FunctionWriter {
   }
 
   private void barrier(Operation o) {
-    String form = o.suffixes().stream().filter(s -> s.matches("sync|arrive|red")).findFirst().orElse("");
-    if (form.equals("red") || form.isEmpty()) {
+    if (!o.has("sync")) {
       throw out.refused(o.mnemonic() + " is not read", "bar.sync and barrier.sync are");
     } else if (o.arguments().size() != 1) {
       throw out.refused("a barrier of a part of the block is not read: it counts whole warps", "write bar.sync 0");
     }
-    out.add(new IrInstruction.Call(Optional.of("ptx.bar." + form), new IrType.Other("void"),
+    out.add(new IrInstruction.Call(Optional.of(SYNC), new IrType.Other("void"),
         List.of(new Typed(Types.WORD, out.read(o.arguments().get(0), Types.WORD)))));
   }
 

@@ -25,8 +25,6 @@ final class ModuleParser {
   private final Map<String, Variable> variables = new LinkedHashMap<>();
   private final Map<String, PtxFunction> functions = new LinkedHashMap<>();
   private final Map<Integer, String> files = new HashMap<>();
-  private String version = "";
-  private String target = "";
 
   private ModuleParser(SourceText text) {
     words = new PtxTokens(text);
@@ -43,7 +41,7 @@ final class ModuleParser {
     while (!parser.words.done()) {
       parser.directive(places);
     }
-    return new PtxModule(parser.version, parser.target, List.copyOf(parser.functions.values()), parser.variables,
+    return new PtxModule(List.copyOf(parser.functions.values()), parser.variables,
         places.all(parser.files));
   }
 
@@ -55,20 +53,12 @@ final class ModuleParser {
     }
     String word = words.peek(0);
     switch (word) {
-      case ".version" -> {
+      case ".version", ".target", ".address_size" -> {
         words.next();
-        version = words.next();
-      }
-      case ".target" -> {
         words.next();
-        target = words.next();
         while (words.take(",")) {
           words.next();
         }
-      }
-      case ".address_size" -> {
-        words.next();
-        words.next();
       }
       case ".file" -> file();
       case ".section" -> {

@@ -6,13 +6,11 @@ import java.util.Map;
 /**
  * A module as its text writes it.
  *
- * @param version   {@code 9.0}
- * @param target    {@code sm_90}
  * @param functions the functions in the order of the text; a declaration is left out where a body follows
  * @param variables the variables, by name; those of functions among them
  * @param places    the places for debuggers, by their numbers
  */
-record PtxModule(String version, String target, List<PtxFunction> functions, Map<String, Variable> variables,
+record PtxModule(List<PtxFunction> functions, Map<String, Variable> variables,
     List<PlaceOfCode> places) {
 
   /** A place in the text that was compiled: the path of its file, and the number of its line from 1. */

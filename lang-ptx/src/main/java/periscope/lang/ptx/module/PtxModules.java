@@ -23,6 +23,9 @@ import periscope.litmus.source.SourceText;
 /** Modules of PTX as modules of IR. */
 public final class PtxModules {
 
+  /** The function whose call stands for a barrier of the block; its argument is the number of the barrier. */
+  public static final String BARRIER = FunctionWriter.SYNC;
+
   /**
    * A module.
    *

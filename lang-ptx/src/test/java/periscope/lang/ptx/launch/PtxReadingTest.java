@@ -25,6 +25,7 @@ import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
 import periscope.litmus.memory.Location;
 import periscope.litmus.source.InvalidInputException;
+import periscope.litmus.source.Premise;
 import periscope.litmus.source.SourceText;
 import periscope.testing.Sample;
 
@@ -232,6 +233,11 @@ class PtxReadingTest {
         Arguments.of("ld.relaxed.u32 %r3, [%rd1];", "names no scope"),
         Arguments.of("ld.mmio.relaxed.sys.u32 %r3, [%rd1];", "'.mmio' of"),
         Arguments.of("add.rz.f32 %f1, %f2, %f3;", ".rz changes its result"),
+        Arguments.of("fma.rn.ftz.f32 %f1, %f2, %f3, %f1;", ".ftz changes its result"),
+        Arguments.of("min.NaN.f32 %f1, %f2, %f3;", ".NaN changes its result"),
+        Arguments.of("setp.eq.ftz.f32 %p1, %f1, %f2;", ".ftz changes its result"),
+        Arguments.of("div.full.f32 %f1, %f2, %f3;", ".full changes its result"),
+        Arguments.of("bar.red.popc.u32 %r3, 0, %p1;", "bar.red.popc.u32 is not read"),
         Arguments.of("atom.nand.b32 %r3, [%rd1], 1;", "does not say its operation"),
         Arguments.of("frobnicate.b32 %r3;", "the instruction frobnicate.b32 is not read"),
         Arguments.of("bra NOWHERE;", "there is no label"));
@@ -244,6 +250,22 @@ class PtxReadingTest {
     String told = assertThrows(InvalidInputException.class, () -> launched(text, "x[4]; y[4]; n = 3")).getMessage();
     assertTrue(told.contains(message), told);
     assertTrue(told.startsWith("k.ptx:"), told);
+  }
+
+  @Test
+  void anExitOfACalledFunctionIsRefused() {
+    String text = HEAD + ".func stop() { exit; }\n.visible .entry k(.param .u64 x) { call.uni stop; ret; }";
+    String told = assertThrows(InvalidInputException.class, () -> launched(new SourceText("k.ptx", text), "x"))
+        .getMessage();
+    assertTrue(told.contains("an exit of a called function is not read"), told);
+  }
+
+  @Test
+  void constantsWithoutAValueAreNamed() {
+    String text = HEAD + ".const .align 4 .u32 n;\n.visible .const .align 4 .b8 w[8];\n"
+        + ".const .align 4 .u32 m = 3;\n.global .align 4 .u32 g;\n.visible .entry k(.param .u64 x) { ret; }";
+    assertEquals(List.of("n being 0 unless the launch says otherwise", "w being 0 unless the launch says otherwise"),
+        new PtxKernels().premises(new SourceText("k.ptx", text)).stream().map(Premise::name).toList());
   }
 
   /** Changed files are read or refused: no other exception. */
