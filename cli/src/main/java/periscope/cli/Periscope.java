@@ -150,7 +150,7 @@ public final class Periscope implements Callable<Integer> {
   public static int run(Terminal terminal, Interruption interruption, Optional<Path> cache, String... arguments) {
     int exit = interruption.exit(executed(terminal, interruption, cache, arguments));
     if (interruption.asked()) {
-      terminal.note("interrupted");
+      terminal.note(interruption.words());
     }
     return exit;
   }

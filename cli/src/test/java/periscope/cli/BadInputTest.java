@@ -192,6 +192,7 @@ class BadInputTest {
   void aPictureThatIsNoFolder() {
     for (String[] wrong : new String[][] {
         {"pictures are written as svg, dot or", "simulate", "MP+rel.dv+acq.dv", "--picture", "target/no.png"},
+        {"as in svg:figures, not 'png:figures'", "simulate", "MP+rel.dv+acq.dv", "--picture", "png:figures"},
         {"give a folder", "verify", "scoped-cpp-ptx", "--picture", "target/no.svg"}}) {
       Result result = Result.of(Arrays.copyOfRange(wrong, 1, wrong.length));
       assertEquals(Exit.USAGE, result.exit(), result::err);

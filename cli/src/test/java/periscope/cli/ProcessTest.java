@@ -90,7 +90,7 @@ class ProcessTest {
     Result result = process.end();
     assertTrue(result.out().contains(parts[1]), result.toString());
     assertFalse(result.err().contains("bug"), result.err());
-    assertTrue(result.err().contains("periscope: interrupted\n"), result.err());
+    assertTrue(result.err().contains("periscope: ended by SIGTERM\n"), result.err());
     assertEquals(143, result.exit());
   }
 

@@ -60,6 +60,13 @@ public record Result(int exit, String out, String err) {
     return of(interruption, arguments);
   }
 
+  /** One run of the command that another program ends, by SIGTERM, before it begins. */
+  public static Result ended(String... arguments) {
+    Interruption interruption = new Interruption();
+    interruption.end();
+    return of(interruption, arguments);
+  }
+
   /** The words of a command line, which blanks separate, except for words in single quotes. */
   public static List<String> words(String line) {
     return WORD.matcher(line).results().map(w -> w.group(1) != null ? w.group(1) : w.group(2)).toList();

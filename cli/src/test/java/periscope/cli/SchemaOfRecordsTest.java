@@ -32,7 +32,7 @@ class SchemaOfRecordsTest {
       "cli.compiler.CodeJson",
       "cli.compiler.ExtractJson", "cli.results.ResultsJson", "comparison.device.DeviceJson$Report",
       "comparison.device.RunJson", "comparison.oracle.Observations",
-      "comparison.oracle.ValidateJson", "kernels.KernelJson", "kernels.launch.RunsJson",
+      "comparison.oracle.ValidateJson", "kernels.KernelJson", "kernels.pairs.PairsJson", "kernels.launch.RunsJson",
       "reports.analysis.AnalyseJson", "reports.exploration.ExploreJson", "reports.simulation.SimulateJson",
       "verifier.matrix.MatrixJson", "verifier.mutation.MutationJson", "verifier.mutation.ModelsDiffJson",
       "verifier.report.ProgramJson", "verifier.report.VerifyJson", "verifier.table.CompareJson",

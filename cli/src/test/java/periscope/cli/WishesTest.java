@@ -73,7 +73,11 @@ class WishesTest {
       "progress | can my kernel hang", "occupancy | can my kernel hang", "wgsl | --model wgsl", "webgpu | --model wgsl",
       "I want a picture of a weak outcome | --picture figures", "is my lock right | periscope kernel lock.cl",
       "what does clang make of my atomics? | periscope extract clang", "wishes | periscope lsp",
-      "tests that tell two models apart | periscope generate distinguish", "Sarif | has the word: verify"})
+      "tests that tell two models apart | periscope generate distinguish", "Sarif | has the word: verify",
+      "acquire | whatever came before the release", "acquire | memory_order_acquire (CUDA, OPENCL)",
+      "coherence | one order of all writes", "avvisinc | (VULKAN): The accesses that", "availability | .semav",
+      "storage classes | such as buffers or", "synchronizes with | a release to an acquire",
+      "Proxies | A path to memory", "sw | a release to an acquire", "fr | models for"})
   void wordsFindCommands(String words, String command) {
     Result help = Result.of(("help " + words).split(" ", -1));
     assertEquals(Exit.OK, help.exit(), help.err());

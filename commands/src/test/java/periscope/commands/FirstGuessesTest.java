@@ -40,7 +40,8 @@ class FirstGuessesTest {
     assertFalse(two.out().contains("Extent"), two.out());
     Result one = Result.of("kernel", file, "--grid", "<<<1,2>>>");
     assertTrue(said(one).contains("one work-group, so that nothing between work-groups was looked at"), one.out());
-    assertTrue(said(Result.of("kernel", file, "--grid", "<<<2>>>")).contains("4,2/2,1 or '<<<3,2>>>', not '<<<2>>>'"));
+    assertTrue(said(Result.of("kernel", file, "--grid", "<<<2>>>")).contains(
+        "'<<<3,2>>>' and '<<<(2,1),(8,4)>>>', not '<<<2>>>'"));
   }
 
   /** A barrier for local memory orders nothing in global memory; its events say so. */
@@ -196,7 +197,7 @@ class FirstGuessesTest {
         """)).err();
     assertTrue(few.contains("""
         source operations with no row:
-           store, fetch_inc,"""), few);
+           store, fetch_add,"""), few);
     assertTrue(few.contains("\n   load(na), load(relaxed, _), load(acquire, wi),"), few);
     assertTrue(few.lines().skip(1).allMatch(l -> l.length() <= 80 || l.startsWith("   = ")), few);
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,21 @@ class InterruptionTest {
     assertTrue(result.out().contains(parts[1]), result.toString());
     assertTrue(result.err().endsWith("periscope: interrupted\n"), result.err());
     assertFalse(result.err().contains("bug") || result.out().contains("less than 0"), result.toString());
+  }
+
+  /** Only Ctrl-C interrupts; a job that ends a command by a signal is not a user who did. */
+  @ParameterizedTest
+  @ValueSource(strings = {
+      "verify scoped-cpp-ptx|ended by SIGTERM", "verify rsp-proposed|ended by SIGTERM", "lint rsp-proposed|",
+      "check --mapping cuda-5.5-ptx cas-sl|", "compare rsp-proposed rsp-original|Ended by SIGTERM: "
+  })
+  void aSignal(String line) {
+    String[] parts = line.split("\\|", 2);
+    Result result = Result.ended(parts[0].split(" "));
+    assertEquals(143, result.exit(), result.toString());
+    assertTrue(result.out().contains(parts[1]), result.toString());
+    assertTrue(result.err().endsWith("periscope: ended by SIGTERM\n"), result.err());
+    assertFalse((result.out() + result.err()).toLowerCase(Locale.ROOT).contains("interrupted"), result.toString());
   }
 
   @Test

@@ -37,8 +37,11 @@ import periscope.litmus.text.StepText;
  */
 public final class Findings {
 
+  /** The words for a read of local memory without a value. */
+  public static final String UNWRITTEN = "reads local memory to which nobody has written";
+
   /** The checks of a kernel, in the order of reports. */
-  enum Topic {
+  public enum Topic {
     RACES("races", "a data race"),
     BOUNDS("bounds", "an access outside of a buffer"),
     VALUES("values", "a value that nobody has given"),
@@ -55,12 +58,13 @@ public final class Findings {
       this.phrase = phrase;
     }
 
-    String word() {
+    /** The word for the topic in reports. */
+    public String word() {
       return word;
     }
 
     /** The phrase for a finding of this topic. */
-    String phrase(LaunchWords words) {
+    public String phrase(LaunchWords words) {
       return phrase.replace("ITEM", words.item());
     }
   }
@@ -141,7 +145,7 @@ public final class Findings {
     for (Race race : answer.found().races()) {
       if (race.flag().equals(Race.UNWRITTEN)) {
         race.accesses().stream().filter(a -> !a.initial()).forEach(a -> add(Topic.VALUES,
-            StepText.of(a.thread(), a.span(), text) + " reads local memory to which nobody has written",
+            StepText.of(a.thread(), a.span(), text) + " " + UNWRITTEN,
             witness(race), List.of(a.thread()), List.of(a.span())));
       } else if (race.undefines()) {
         add(race.flag().equals(Race.DIVERGENCE) ? Topic.BARRIERS : Topic.RACES, words.told(race), witness(race),

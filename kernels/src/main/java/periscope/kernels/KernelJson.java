@@ -122,7 +122,7 @@ public record KernelJson(
       Optional<List<UndefinedText.Step>> openResults) {}
 
   /** The grid of a launch, in three dimensions. */
-  record Shape(
+  public record Shape(
       @Field(value = "in three dimensions", least = 1, fewest = 3, longest = 3) List<Integer> local,
       @Field(value = "in three dimensions", least = 1, fewest = 3, longest = 3) List<Integer> groups,
       @Field(value = "work-items of a sub-group", least = 1) int subGroup) {}

@@ -126,6 +126,7 @@ public final class KernelReport {
   private void write() {
     hanging(asked());
     answer.read().assumedText(words).ifPresent(a -> told("Assumed  ", a));
+    answer.read().unitsText().ifPresent(u -> told("Given    ", u));
     answer.form().ifPresent(f -> parts.add(FormText.of(f)));
     answer.mixed().ifPresent(m -> parts.addAll(m.parts(answer.text())));
     for (LaunchAnswers launch : answer.launches()) {
@@ -138,6 +139,7 @@ public final class KernelReport {
     }
     parts.add(Part.GAP);
     Unasked.of(answer).ifPresent(u -> told("Unasked  ", u));
+    ZeroInputs.of(answer, words).ifPresent(i -> told("Inputs   ", i));
     verdict();
   }
 
@@ -258,6 +260,9 @@ public final class KernelReport {
           + (Unasked.of(answer).isPresent() ? "; whether the final values are right was not asked." : ".");
       default -> "nothing was found" + (answer.openAtBarriers() ? " in any execution of the compiled code; whether "
           + "every " + words.item() + " comes to each barrier, and ends, was not asked."
+          : answer.valuesUnasked() && !answer.open() ? " of what was asked. Final memory differs between executions, "
+              + "and nothing was asked that an unordered access could break: this model judges no races, and no "
+              + "condition says which values are right."
           : ", and not everything was looked at.");
     };
   }
@@ -332,7 +337,7 @@ public final class KernelReport {
             .anyMatch(t -> Loops.in(t.body())));
     if (spins) {
       assumed.add("for termination, that every " + words.item() + " always goes on, and "
-          + "that every write becomes visible in the end. " + traits.progress());
+          + "that every write becomes visible in the end. " + traits.progress(answer.text().compilation()));
     }
     if (!assumed.isEmpty()) {
       parts.add(Part.Labelled.below("Assumes  ", assumed));

@@ -55,7 +55,8 @@ public record LaunchProgress(String head, Optional<String> assumed, ProgressAnsw
         ? query.context().inputs().models().written(query.judge().model()) : query.judge().model();
     query.context().output().progress("asking whether every run of " + launched.kernel() + " ends");
     ProgressAnswer answer = new ProgressQuestion(query.text(), query.judge(), races, choice.asked(),
-        query.bound(), ProgressQuestion.MOST_STATES, query.stop()).of(asked);
+        query.bound(), ProgressQuestion.MOST_STATES, query.stop()).of(asked)
+        .inStep(WarpWaits.of(launched.with(known), query.text().compilation()));
     LaunchWords words = LitmusLanguages.traits(known.language()).launchWords();
     String head = "Kernel " + launched.kernel() + " on " + GridText.of(launched.grid(), words)
         + query.mapping().map(m -> ", compiled by " + m.name()).orElse("");

@@ -12,6 +12,7 @@ import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.language.LaunchWords;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.KernelLanguage;
 import periscope.litmus.launch.LaunchRequest;
 import periscope.litmus.launch.LaunchedKernel;
@@ -140,13 +141,56 @@ public record Launches(List<LaunchedKernel> all, Map<String, Integer> assumed) {
     String text = buffers + (buffers.isEmpty() ? "" : one ? ", a buffer of its own, all 0"
         : ", each a buffer of its own, all 0")
         + (buffers.isEmpty() || own.isEmpty() ? "" : "; ")
-        + own + (own.isEmpty() ? "" : ", of each " + words.group() + ", without a value at first");
+        + own + (own.isEmpty() ? "" : ", of each " + words.group() + ", without a value at first")
+        + shareable().map(set -> ". For one buffer in place of two: --set '" + set + "'").orElse("");
     return Optional.of(text).filter(t -> !t.isEmpty());
+  }
+
+  /** An entry that makes one buffer of an assumed buffer and another one of its type; empty if there are none. */
+  private Optional<String> shareable() {
+    for (LaunchedKernel launched : all) {
+      List<String> plain = launched.buffers().stream().filter(b -> b.parts().equals(Map.of(b.name(), 1))
+          && isGlobal(launched, b) && launched.test().locations().stream()
+              .noneMatch(x -> x.atomic() && b.elements(List.of(x.name())) > 0)).map(Buffer::name).toList();
+      for (String second : plain) {
+        Optional<String> first = plain.subList(0, plain.indexOf(second)).stream()
+            .filter(f -> assumed.containsKey(f) || assumed.containsKey(second))
+            .filter(f -> launched.test().type(f).equals(launched.test().type(second))).findFirst();
+        if (first.isPresent()) {
+          return Optional.of(second + " = " + first.get());
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private String assumedText(boolean own) {
     return assumed.entrySet().stream().filter(b -> isOfGroups(b.getKey()) == own)
-        .map(b -> b.getKey() + "[" + b.getValue() + "]").collect(Collectors.joining(", "));
+        .map(b -> b.getKey() + "[" + b.getValue() + "]" + unit(b.getKey())).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * The described buffers whose elements the accesses of the code make larger or smaller than four bytes, in words;
+   * empty if there is none.
+   */
+  Optional<String> unitsText() {
+    String text = all.stream().flatMap(l -> l.buffers().stream().filter(Buffer::described).map(b -> Map.entry(b.name(),
+        b.elements(names(l))))).distinct().filter(b -> !unit(b.getKey()).isEmpty())
+        .map(b -> b.getKey() + "[" + b.getValue() + "]" + unit(b.getKey())).collect(Collectors.joining(", "));
+    return Optional.of(text).filter(t -> !t.isEmpty());
+  }
+
+  /** The size of a buffer's elements where no type of the text states it; empty for four bytes, and for structures. */
+  private String unit(String buffer) {
+    for (LaunchedKernel launched : all) {
+      boolean typed = LitmusLanguages.traits(launched.test().language()).typesBuffers();
+      Optional<Buffer> found = launched.buffers().stream().filter(b -> b.name().equals(buffer)).findFirst();
+      if (!typed && found.filter(b -> b.parts().equals(Map.of(buffer, 1))).isPresent()) {
+        int bytes = launched.test().type(buffer).bits() / Byte.SIZE;
+        return bytes == Integer.BYTES ? "" : bytes == 1 ? " (bytes)" : " (of " + bytes + " bytes each)";
+      }
+    }
+    return "";
   }
 
   /** Whether a buffer lies in local memory. */

@@ -62,15 +62,21 @@ public final class Topics {
           ? new Said(Verdict.UNKNOWN, "hold so far") : new Said(Verdict.HOLDS, "hold") : NOTHING_TO_ASK;
       case CONDITION -> condition();
       case RACES -> answer.judge().judgesRaces() ? said("none", open)
-          : new Said(Verdict.INAPPLICABLE, "not asked: " + answer.judge().name() + " has no rule on them");
+          : new Said(Verdict.INAPPLICABLE,
+              "not asked: " + answer.judge().name() + " has no rule on them; --pairs asks");
       case VALUES -> KernelAnswer.givesLocalMemory(launch.launched()) ? new Said(Verdict.INAPPLICABLE,
           "the launch says what local memory holds: it was not asked who has written to it")
           : open ? new Said(Verdict.UNKNOWN, "no variable or local memory is used that nobody has given, so far")
               : new Said(Verdict.HOLDS, "variables and local memory are given before they are used");
-      case BOUNDS -> said("no access outside of a buffer", open);
+      case BOUNDS -> said("no access outside of a buffer" + (fitted() ? " whose size is given" : ""), open);
       case BARRIERS -> barriers(open);
       case TERMINATION -> termination();
     };
+  }
+
+  /** Whether some buffer has as many elements as the accesses need, so that none of them can be outside. */
+  private boolean fitted() {
+    return launch.launched().buffers().stream().anyMatch(b -> answer.read().assumed().containsKey(b.name()));
   }
 
   private Said barriers(boolean open) {

@@ -1,7 +1,6 @@
 package periscope.kernels;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +43,7 @@ final class Unasked {
     return launch.states().keySet().stream().filter(s -> !circular.contains(s)).collect(Collectors.toSet());
   }
 
-  /** @param plain the final states of executions without values out of thin air: the example is one of these */
+  /** @param plain the final states of executions without values out of thin air: an example has these values alone */
   private static Optional<String> of(LaunchedKernel launched, Set<Outcome> ends, Set<Outcome> plain) {
     List<String> told = new ArrayList<>();
     List<String> examples = new ArrayList<>();
@@ -55,8 +54,11 @@ final class Unasked {
         List<String> shown = values.stream().limit(MOST).map(v -> launched.test().type(name).print(v)).toList();
         told.add(name + " ends as " + (values.size() > MOST ? String.join(", ", shown) + " or others"
             : String.join(", ", shown.subList(0, shown.size() - 1)) + " or " + shown.get(shown.size() - 1)));
-        values(plain, name).stream().max(Comparator.naturalOrder())
-            .ifPresent(v -> examples.add("forall (" + name + "=" + launched.test().type(name).print(v) + ")"));
+        SortedSet<Long> right = values(plain, name);
+        if (right.size() > 1 && right.size() <= MOST) {
+          examples.add(right.stream().map(v -> name + "=" + launched.test().type(name).print(v))
+              .collect(Collectors.joining(" \\/ ", "forall (", ")")));
+        }
       }
     }
     String more = told.size() > MOST ? "; and " + (told.size() - MOST) + " more locations differ" : "";

@@ -3,11 +3,14 @@ package periscope.litmus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import periscope.litmus.async.PhaseOperation;
+import periscope.litmus.async.PhaseState;
 import periscope.litmus.condition.Condition;
 import periscope.litmus.condition.Condition.Quantifier;
 import periscope.litmus.condition.Proposition;
 import periscope.litmus.condition.Proposition.Operand;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Outcome;
 
@@ -74,6 +77,19 @@ public record LitmusTest(
   @Override
   public NumberType type(String locationName) {
     return location(locationName).map(Location::type).orElse(NumberType.S32);
+  }
+
+  /** The state of a barrier with phases in words; a number for any other location. */
+  @Override
+  public String print(String locationName, long value) {
+    boolean phased = type(locationName) == PhaseState.TYPE && PhaseOperation
+        .objects(threads.stream().flatMap(t -> Instruction.walk(t.body()))).contains(bare(locationName));
+    return phased ? PhaseState.print(value) : type(locationName).print(value);
+  }
+
+  /** The name of a location without the work-group of its instance: {@code full} of {@code full@0}. */
+  private static String bare(String locationName) {
+    return locationName.replaceFirst("@.*", "");
   }
 
   /** The location of that name, if the test has one. */

@@ -28,6 +28,9 @@ public final class Kinds {
   private static final Map<String, String> ORDERS = Map.of("relaxed", "RLX", "acquire", "ACQ", "release", "REL",
       "acq_rel", "ACQ_REL", "seq_cst", "SC", "na", "na");
   private static final List<String> STRENGTH = List.of("relaxed", "acquire", "release", "acq_rel", "seq_cst");
+  private static final Map<String, String> OPERATORS = Map.of("exchange", "exch", "compare_exchange", "cas",
+      "fetch_add", "add", "fetch_and", "and", "fetch_or", "or", "fetch_xor", "xor", "fetch_min", "min", "fetch_max",
+      "max", "fetch_wrapping_inc", "inc", "fetch_wrapping_dec", "dec");
   private static final Map<String, String> SCOPES = Map.of("wg", "cta", "dv", "gpu", "all", "sys");
   private static final Map<String, String> SOURCE_SCOPES = Map.of("wg", "WG", "dv", "DV", "all", "ALL");
   private static final Set<String> UPDATES = Set.of("exchange", "compare_exchange", "fetch_add", "fetch_sub",
@@ -37,7 +40,8 @@ public final class Kinds {
       "(?:(\\w+) = )?(\\{[\\w, ]+\\}|\\w+)\\((\\{[\\w, ]+\\}|\\w+)(?:, (\\w+))?\\)([ \\w]*)=> (.+)");
 
   private static final Pattern INSTRUCTION =
-      Pattern.compile("(fence|ld|st|atom)\\.(\\w+)(?:\\.(cta|gpu|sys))?(?:\\.(?:op|exch|cas))?");
+      Pattern.compile("(fence|ld|st|atom)\\.(\\w+)(?:\\.(cta|gpu|sys))?"
+          + "(?:\\.(?:op|exch|cas|add|and|or|xor|min|max|inc|dec))?");
 
   /** A kind: the sets of its source event, and the components of its code, each with its labels. */
   public record Kind(String name, Set<String> sets, Map<String, Set<String>> components) {}
@@ -105,10 +109,12 @@ public final class Kinds {
   }
 
   private List<Kind> kinds(String operation) {
-    Row row = rows.get(operation);
+    // An increment without a row of its own uses the row of an addition.
+    String served = rows.containsKey(operation) ? operation : operation.replaceFirst("^fetch_inc ", "fetch_add ");
+    Row row = rows.get(served);
     Refused.unless(row != null, "the table has no row for '" + operation + "'");
     String[] words = operation.split(" ", -1);
-    Map<String, Set<String>> parts = code(operation, row, words);
+    Map<String, Set<String>> parts = code(operation, row, served.split(" ", -1));
     if (!words[0].equals("compare_exchange")) {
       return List.of(new Kind(operation, sets(words[0], words[1], words), parts));
     }
@@ -168,8 +174,7 @@ public final class Kinds {
       case "load" -> mnemonic.startsWith("ld.") && code[1].equals(row.result + ", " + names);
       case "store" -> mnemonic.startsWith("st.") && code[1].equals(names);
       case "fence" -> false;
-      default -> mnemonic.matches("atom\\..*\\." + (operation.equals("exchange") ? "(op|exch)"
-          : operation.equals("compare_exchange") ? "(op|cas)" : "op"))
+      default -> mnemonic.matches("atom\\..*\\.(op|" + OPERATORS.getOrDefault(operation, "op") + ")")
           && code[1].equals(row.result + ", " + names);
     };
   }

@@ -11,6 +11,9 @@ public interface Context {
   /** Receives results and progress. */
   Output output();
 
-  /** Whether the user has asked the command to stop. */
+  /** Whether the user, or another program, has asked the command to stop. */
   boolean stopped();
+
+  /** The reason why a command stops that was asked to, in words: interrupted, if a user pressed Ctrl-C. */
+  String whyStopped();
 }

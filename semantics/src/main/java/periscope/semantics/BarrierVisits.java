@@ -1,11 +1,13 @@
 package periscope.semantics;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import periscope.litmus.event.Event.BarrierSide;
+import periscope.litmus.event.Event.BarrierSide.Aligned;
 import periscope.litmus.event.Event.Kind;
 import periscope.litmus.instruction.EventInstruction.Arrival;
 import periscope.litmus.instruction.EventInstruction.Fence;
@@ -64,7 +66,14 @@ public final class BarrierVisits {
       case LAST -> visits.get(visit) - 1;
     };
     String name = here.isEmpty() ? side.name() : side.name() + here.values();
-    return new BarrierSide(side.entry(), name, number, side.quorum());
+    return new BarrierSide(side.entry(), name, number, side.quorum(),
+        side.aligned().map(a -> new Aligned(a.warp(), a.instruction() + around(position, code))));
+  }
+
+  /** The numbers of finished rounds of the loops around a position; a loop in its first round has no number. */
+  private List<Integer> around(int position, FlatCode code) {
+    return rounds.entrySet().stream().filter(r -> code.isAround(r.getKey(), position)).map(Map.Entry::getValue)
+        .toList();
   }
 
   @Override

@@ -60,7 +60,8 @@ final class Stalls {
 
   /**
    * A copy of the code with an end at each place where a thread may stay for ever or may be held up for ever: before
-   * each access to memory, and before each arrival at a barrier. Other steps show nothing to other threads.
+   * each access to memory, each arrival at a barrier, and each step that may be undefined. Other steps show nothing to
+   * other threads.
    */
   static FlatCode scheduled(FlatCode code) {
     Stalls stalls = rounds(code);
@@ -74,10 +75,12 @@ final class Stalls {
   }
 
   /**
-   * Whether a scheduler may hold a thread up before an instruction; the write of an update follows its read at once.
+   * Whether a scheduler may hold a thread up before an instruction: a thread that never comes to an undefined step has
+   * a defined run. The write of an update follows its read at once.
    */
   private static boolean isStep(Instruction instruction) {
-    return instruction instanceof EventInstruction.Accessing a
+    return instruction instanceof Undefined
+        || instruction instanceof EventInstruction.Accessing a
         && !(a instanceof EventInstruction.Write w && !w.access().marks().update().isEmpty())
         || instruction instanceof EventInstruction.Fence f && f.arrival().filter(
             a -> a.side().entry() || f.kind() == Kind.BARRIER).isPresent();
@@ -140,8 +143,8 @@ final class Stalls {
           && f.kind() == Kind.BARRIER && f.arrival().filter(a -> !a.side().entry()).isPresent()) {
         Undefined end = new Undefined(Expression.constant(1), Cause.AWAITS, f.span());
         BarrierSide side = f.arrival().get().side();
-        Arrival stays = new Arrival(new BarrierSide(true, side.name(), side.occurrence(), side.quorum()),
-            f.arrival().get().occurrence());
+        Arrival stays = new Arrival(new BarrierSide(true, side.name(), side.occurrence(), side.quorum(),
+            side.aligned()), f.arrival().get().occurrence());
         end(i, List.of(new FlatCode.Plain(new EventInstruction.Fence(f.kind(), f.regions(), f.order(), f.scope(),
             f.remote(), f.marks().repeated(), Optional.of(stays), f.span())), new FlatCode.Stalled(end)));
       }

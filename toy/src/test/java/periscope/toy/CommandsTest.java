@@ -132,7 +132,7 @@ class CommandsTest {
   @Test
   void theBrokenTwinIsFound() throws IOException {
     Result run = run(LOADS_AND_STORES, "verify", "toyc-toyasm-bare-release", "--out", folder.toString());
-    says(run, 1, "store(dv) x 1             write x 1  store(_) x v");
+    says(run, 1, "store(release, dv) x 1    write x 1  store(_) x v");
     assertTrue(run.out().contains("4 operations are the fewest that show it"), run.out());
     Path found;
     try (Stream<Path> files = Files.list(folder)) {

@@ -79,7 +79,7 @@ public final class Lint implements Subcommand {
     files = files.stream().flatMap(f -> inFolder(f).stream()).toList();
     for (int i = 0; i < files.size(); i++) {
       if (session.interruption().asked()) {
-        session.terminal().note("interrupted: " + (files.size() - i) + " of "
+        session.terminal().note(session.whyStopped() + ": " + (files.size() - i) + " of "
             + Prose.count(files.size(), "file") + " not checked");
         break;
       }

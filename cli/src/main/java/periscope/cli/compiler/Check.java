@@ -121,7 +121,8 @@ public final class Check implements Subcommand {
   private Optional<String> model = Optional.empty();
 
   @Option(names = "--target-model", paramLabel = "MODEL",
-      description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
+      description = "target model: a shipped one's name or a .cat file (default: that of the target language, or of "
+          + "its newer parts for code that has some; the verdict names it)")
   private Optional<String> targetModel = Optional.empty();
 
   @Mixin

@@ -43,14 +43,19 @@ final class CompilerOption {
     SourceText text = session.inputs().sources().test(file);
     session.terminal().progress("compiling " + file + " by " + compiler.get());
     SourceText compiled = CompiledKernels.of(text, Compilers.load(compiler.get()), level, stop);
+    session.terminal().progress("reading " + compiled.name());
     return new KernelFile(compiled, LitmusLanguages.form(compiled).filter(KernelLanguage.class::isInstance)
         .map(KernelLanguage.class::cast).orElseThrow(() -> new InvalidInputException(Diagnostic.error(compiled,
             Span.NONE, "the compiler's output is no file of kernels", ""))));
   }
 
-  /** The way out for a file that is refused: a shipped compiler that is there and compiles such files. */
+  /**
+   * The way out for a file that is refused at some place: a shipped compiler that is there and compiles such files. A
+   * refusal without a place is about the command's options.
+   */
   Optional<String> advice(String file, InvalidInputException refusal) {
-    boolean other = refusal.diagnostics().stream().noneMatch(d -> d.text().name().equals(file));
+    boolean other = refusal.diagnostics().stream().noneMatch(
+        d -> d.text().name().equals(file) && d.span().length() > 0);
     return compiler.isPresent() || other ? Optional.empty()
         : CompiledKernels.compilers(CompiledKernels.suffix(file)).stream().filter(CompiledKernels::isThere).findFirst()
             .map(c -> "'periscope kernel " + file + " --compiler " + c

@@ -40,6 +40,8 @@ import periscope.kernels.Launches;
 import periscope.kernels.MixedRun;
 import periscope.kernels.RunAnswer;
 import periscope.kernels.cut.CutReport;
+import periscope.kernels.pairs.LaunchPairs;
+import periscope.kernels.pairs.PairsJson;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.LaunchRequest;
@@ -69,9 +71,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Look at every execution of a kernel on a small grid: assertions, races, bounds, barriers, "
         + "termination.",
-    footer = {"", "The file is OpenCL C (.cl), CUDA C (.cu) or LLVM IR (.ll); a comment in it, or the options, say how",
-      "a kernel is launched (docs/kernels.md). Buffers of which nothing is said have one element for each index",
-      "that can be reached, and are 0 at first.", "",
+    footer = {"", "The file is OpenCL C (.cl), CUDA C (.cu), LLVM IR (.ll), PTX (.ptx) or SPIR-V (.spv, .spvasm);",
+      "a comment in it, or the options, say how a kernel is launched (docs/kernels.md). A buffer that they do",
+      "not mention has one element for each index that can be reached, and is 0 at first.", "",
       "Exit code 0 means that nothing is wrong in any execution, and the condition of the",
       "launch, if it has one, is met; 1 that something is wrong, 3 that not everything could",
       "be looked at within the limits, 4 that the file cannot be read.", "",
@@ -81,7 +83,8 @@ import picocli.CommandLine.Spec;
       "  periscope kernel sums.cl --kernel fill,sum --grid 1x2",
       "  periscope kernel lock.cu --mapping scoped-cpp-ptx --target-model ptx-7.5",
       "  periscope kernel lock.cu --mapping scoped-cpp-ptx --mix my.map",
-      "  periscope kernel lock.cl --grid 1x2 --progress all"})
+      "  periscope kernel lock.cl --grid 1x2 --progress all",
+      "  periscope kernel sum.cl --grid 256x64"})
 public final class Kernel implements Subcommand {
 
   private final Session session;
@@ -149,6 +152,12 @@ public final class Kernel implements Subcommand {
   @Mixin
   private ProgressOption progress = new ProgressOption();
 
+  @Option(names = "--pairs",
+      description = "ask only whether two work-items of a launch of any size can race, part at a barrier or leave an "
+          + "array, for all contents of memory, as far as barriers order accesses (docs/pairs.md); grids of "
+          + "more than 64 work-items are decided this way")
+  private boolean pairs;
+
   @Mixin
   private Definitions definitions = new Definitions();
 
@@ -170,8 +179,8 @@ public final class Kernel implements Subcommand {
     List<PictureFiles> files = drawing.files(spec, 1);
     RunAnswer answer;
     try {
-      if (progress.choice().isPresent()) {
-        return askProgress(kernels, stop);
+      if (progress.choice().isPresent() || pairs || isLarge(words)) {
+        return progress.choice().isPresent() ? askProgress(kernels, stop) : askPairs(kernels, stop);
       }
       answer = ask(read(kernels, stop), kernels.text(), words, stop);
     } catch (OutsideModelException e) {
@@ -211,6 +220,10 @@ public final class Kernel implements Subcommand {
       throw wrong("--progress asks only whether every run ends: it goes without --json, --all, --mix, --emit and the "
           + "options of litmus tests");
     }
+    if (pairs && (others() || progress.choice().isPresent())) {
+      throw wrong("--pairs asks about the text as it is, and needs no execution: it goes without --model, --mapping, "
+          + "--engine, --unroll, --max-states, --all, --emit, --picture, --progress and the options of litmus tests");
+    }
     if (states < 1) {
       throw wrong("--max-states wants a number from 1 on");
     }
@@ -246,6 +259,32 @@ public final class Kernel implements Subcommand {
     asked.lines(session.terminal().colours()).forEach(session.terminal()::line);
     session.terminal().out().flush();
     return Exit.of(asked.answer().status());
+  }
+
+  /** Whether the launch is too large for a look at every execution, and no option needs one. */
+  private boolean isLarge(LaunchWords words) {
+    return !others() && launch.isLarge(words);
+  }
+
+  /** Whether options ask for an answer about executions. */
+  private boolean others() {
+    return all || mapping.isPresent() || model.isPresent() || emit.given() || cutting.wanted() || drawing.given()
+        || Stream.of("--engine", "--unroll", "--max-states")
+            .anyMatch(spec.commandLine().getParseResult()::hasMatchedOption);
+  }
+
+  private int askPairs(KernelFile kernels, BooleanSupplier stop) {
+    session.terminal().progress("asking about pairs of " + kernels.words().item() + "s");
+    LaunchPairs asked = LaunchPairs.ask(kernels.language(), kernels.text(),
+        launch.program(session.inputs().sources(), kernels.words()), stop);
+    session.terminal().progress("");
+    if (json) {
+      session.terminal().line(Json.print(PairsJson.of(asked)));
+    } else {
+      asked.lines(session.terminal().colours()).forEach(session.terminal()::line);
+    }
+    session.terminal().out().flush();
+    return Exit.of(asked.verdict().status());
   }
 
   private LaunchQuery query(Launches launches, Optional<Mapping> table, SourceText text, BooleanSupplier stop) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import periscope.inputs.Sources;
 import periscope.litmus.language.LaunchWords;
 import periscope.litmus.launch.Grid;
@@ -36,10 +35,10 @@ public final class LaunchOptions {
           + "by 1; '<<<3,2>>>' for 2 work-items in each of 3 work-groups, as in CUDA C")
   private Optional<String> grid = Optional.empty();
 
-  @Option(names = {"-s", "--set"}, paramLabel = "ENTRIES",
+  @Option(names = {"-s", "--set"}, paramLabel = "ENTRIES", hideParamSyntax = true,
       description = "arguments and initial values, as in the braces of a launch: 'n = 3; x[4] = {1, 2}'; entries of "
-          + "the file for other names stay")
-  private Optional<String> set = Optional.empty();
+          + "the file for other names stay; several --set add up")
+  private List<String> set = List.of();
 
   @Option(names = "--spec", paramLabel = "FILE",
       description = "a file with the comment that describes the launch, in place of those in the kernel's file")
@@ -66,8 +65,13 @@ public final class LaunchOptions {
     return requests(sources, words, Grid.MOST_RUN).get(0);
   }
 
+  /** Whether the user names a grid that is too large for a look at every execution. */
+  boolean isLarge(LaunchWords words) {
+    return shape(words, Grid.MOST_RUN).filter(s -> s.size() > Grid.MOST).isPresent();
+  }
+
   private List<LaunchRequest> requests(Sources sources, LaunchWords words, int most) {
-    if (set.isPresent() && spec.isPresent()) {
+    if (!set.isEmpty() && spec.isPresent()) {
       throw wrong("--set and --spec exclude each other");
     }
     List<String> names = kernels.stream().map(String::strip).toList();
@@ -79,7 +83,8 @@ public final class LaunchOptions {
       throw wrong("--kernel takes at most " + LAUNCHES + " launches, not " + names.size());
     }
     Optional<SourceText> described = spec.map(sources::file);
-    Optional<SourceText> entries = set.map(s -> new SourceText("--set", "/* launch { " + s + " } */"));
+    Optional<SourceText> entries = set.isEmpty() ? Optional.empty()
+        : Optional.of(new SourceText("--set", "/* launch { " + String.join("; ", set) + " } */"));
     Optional<Grid> shape = shape(words, most);
     return names.size() < 2 ? List.of(new LaunchRequest(names.stream().findFirst(), shape, described, entries,
             Map.of(), Set.of(),
@@ -93,30 +98,16 @@ public final class LaunchOptions {
     shape.filter(s -> s.size() > most).ifPresent(s -> {
       throw wrong("a launch has at most " + most + " " + words.item() + "s, not " + s.size()
           + (most == Grid.MOST ? ": every execution is looked at, and --grid 2x2 shows most faults between "
-              + words.group() + "s; "
-              + "'periscope launch' with --device interleaved runs large grids" : ""));
+              + words.group() + "s; --pairs takes larger grids, and 'periscope launch' with --device interleaved runs "
+              + "them" : ""));
     });
     return shape;
   }
 
   private Grid read(String text) {
-    int slash = text.indexOf('/');
-    if (slash < 0) {
-      return Grid.parse(text).orElseThrow(() -> wrong("--grid wants a shape such as 2x3 (2 work-items in each of "
-          + "3 work-groups), 2.1.3, 4,2/2,1 or '<<<3,2>>>', not '" + text + "'"));
-    }
-    String all = text.substring(0, slash);
-    String each = text.substring(slash + 1);
-    return Grid.of(sizes(all), sizes(each)).orElseThrow(() -> wrong("--grid: work-groups of " + each
-        + " do not divide " + all + " work-items evenly"));
-  }
-
-  private List<Integer> sizes(String text) {
-    List<String> numbers = Stream.of(text.split(",", -1)).map(String::strip).toList();
-    if (numbers.size() > Grid.DIMENSIONS || !numbers.stream().allMatch(n -> n.matches("[1-9]\\d{0,3}"))) {
-      throw wrong("--grid wants one to three numbers on both sides of /, such as 4,2/2,1, not '" + grid.get() + "'");
-    }
-    return numbers.stream().map(Integer::valueOf).toList();
+    return Grid.parse(text).orElseThrow(() -> wrong("--grid wants a shape such as 2x3 (2 work-items in each of "
+        + "3 work-groups), 2.1.3, 4,2/2,1 (4 by 2 work-items, in work-groups of 2 by 1, which divide them evenly), or "
+        + "CUDA's '<<<3,2>>>' and '<<<(2,1),(8,4)>>>', not '" + text + "'"));
   }
 
   private ParameterException wrong(String message) {

@@ -10,10 +10,10 @@ import picocli.CommandLine.Parameters;
 @picocli.CommandLine.Command(
     name = "help",
     mixinStandardHelpOptions = true,
-    description = "Describe a command, as COMMAND --help does, or find one by a word; without either, list all "
-        + "commands.",
+    description = "Describe a command, as COMMAND --help does, or find one by a word, with the word's "
+        + "meaning; without either, list all commands.",
     footer = {"", "Examples:", "  periscope help verify", "  periscope help generate cycles",
-      "  periscope help picture", "  periscope help wishes"})
+      "  periscope help picture", "  periscope help acquire", "  periscope help wishes"})
 public final class Help implements Subcommand {
 
   private final ToIntFunction<List<String>> describe;

@@ -6,11 +6,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.text.Prose;
+import periscope.lsp.language.Meanings;
+import periscope.lsp.language.Meanings.Meaning;
+import periscope.models.vocabulary.ModelledLanguage;
+import periscope.models.vocabulary.Vocabularies;
+import periscope.models.vocabulary.Vocabulary;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The help on a word that names no command: the wishes that are about it, or else the commands that mention it. */
+/**
+ * The help on a word that names no command: its meanings, the wishes that are about it, or else the commands that
+ * mention it.
+ */
 public final class WordHelp {
 
   /** The word for all wishes. */
@@ -31,7 +40,7 @@ public final class WordHelp {
     List<String> asked = words.stream().flatMap(w -> Arrays.stream(w.split("[\\s,.?!]+", -1)))
         .filter(w -> !w.isEmpty() && !FILLERS.contains(w.toLowerCase(Locale.ROOT))).toList();
     List<Wish> wishes = asked.equals(List.of(WISHES)) ? Wish.all() : asked.isEmpty() ? List.of() : Wish.about(asked);
-    List<String> lines = new ArrayList<>();
+    List<String> lines = new ArrayList<>(meanings(asked));
     String group = "";
     for (Wish wish : wishes) {
       if (!wish.group().equals(group)) {
@@ -41,7 +50,7 @@ public final class WordHelp {
       lines.addAll(Prose.hanging("  " + wish.text() + " (docs/" + wish.page() + ")", 4, Prose.WIDTH));
       lines.add("      " + wish.line());
     }
-    List<String> mentioning = wishes.isEmpty() && asked.size() == 1
+    List<String> mentioning = lines.isEmpty() && asked.size() == 1
         ? commands.getSubcommands().values().stream().filter(c -> mentions(c, asked.get(0).toLowerCase(Locale.ROOT)))
             .map(CommandLine::getCommandName).distinct().toList()
         : List.of();
@@ -51,6 +60,26 @@ public final class WordHelp {
           Prose.WIDTH));
     }
     return lines.isEmpty() ? lines : lines.subList(1, lines.size());
+  }
+
+  /** The meanings of the words as one word of the field, of a language, or of models; empty if they have none. */
+  private static List<String> meanings(List<String> asked) {
+    List<Vocabulary> vocabularies = Vocabularies.languages().stream().map(ModelledLanguage::vocabulary).distinct()
+        .toList();
+    String word = String.join(" ", asked);
+    List<Meaning> found = Stream.of(word, word.replaceFirst("(?<=\\w{3})s$", ""),
+            word.replaceFirst("(?<=\\w{3})es$", ""), word.replaceFirst("(?<=\\w{3})ies$", "y"))
+        .map(w -> Meanings.of(w, LitmusLanguages.load().all(), vocabularies)).filter(m -> !m.isEmpty()).findFirst()
+        .orElse(List.of());
+    List<String> lines = new ArrayList<>();
+    for (Meaning meaning : found) {
+      String where = meaning.places().isEmpty() ? "" : " (" + String.join(", ", meaning.places()) + ")";
+      lines.addAll(Prose.hanging("  " + meaning.signature() + where + ": " + meaning.meaning(), 4, Prose.WIDTH));
+    }
+    if (!lines.isEmpty()) {
+      lines.addAll(0, List.of("", "Words:"));
+    }
+    return lines;
   }
 
   private static boolean mentions(CommandLine command, String word) {

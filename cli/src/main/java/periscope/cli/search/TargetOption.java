@@ -17,7 +17,8 @@ public final class TargetOption {
   private CommandSpec command;
 
   @Option(names = "--target-model", paramLabel = "MODEL",
-      description = "target model: a shipped one's name or a .cat file (default: the newest of the target language)")
+      description = "target model: a shipped one's name or a .cat file (default: that of the target language, or of "
+          + "its newer parts for a table that has some; the verdict names it)")
   private Optional<String> targetModel = Optional.empty();
 
   /** The model's name or path, as the command line gives it. */

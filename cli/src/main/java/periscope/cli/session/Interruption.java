@@ -35,10 +35,21 @@ public final class Interruption {
     ask(new Signal("INT"));
   }
 
+  /** Makes a request, like a program that gives a command no more time. */
+  public void end() {
+    ask(new Signal("TERM"));
+  }
+
   private void ask(Signal signal) {
     if (!asked.compareAndSet(null, signal) || atOnce) {
       Runtime.getRuntime().halt(BY_SIGNAL + signal.getNumber());
     }
+  }
+
+  /** The request in words: only a user who presses Ctrl-C interrupts a command. */
+  public String words() {
+    Signal signal = asked.get();
+    return signal == null || signal.getName().equals("INT") ? "interrupted" : "ended by SIG" + signal.getName();
   }
 
   /** Whether there was a request to stop. */

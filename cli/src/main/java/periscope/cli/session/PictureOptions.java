@@ -11,6 +11,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 
 /** The option {@code --picture}, which draws executions: the formats of pictures, and their places. */
 public final class PictureOptions {
@@ -19,6 +20,9 @@ public final class PictureOptions {
   public static final String NAME = "--picture";
 
   private static final Pattern OTHERS = Pattern.compile("(?i)\\.(png|jpe?g|gif|webp|bmp|pdf|eps|ps)$");
+
+  /** A word in the place of a format; one letter is a drive. */
+  private static final Pattern WORD = Pattern.compile("[A-Za-z]{2,}:");
 
   /** A place for pictures of one format. */
   record Target(PictureFormat format, Path path) {}
@@ -32,6 +36,10 @@ public final class PictureOptions {
         if (text.startsWith(prefix) && text.length() > prefix.length()) {
           return new Target(format, Path.of(text.substring(prefix.length())));
         }
+      }
+      if (WORD.matcher(text).lookingAt()) {
+        throw new TypeConversionException("pictures are written as svg, dot or tikz, as in svg:figures, not '" + text
+            + "'");
       }
       return new Target(PictureFormat.ofFile(text).orElse(PictureFormat.SVG), Path.of(text));
     }

@@ -51,6 +51,11 @@ public final class Session implements Context {
     return interruption.asked();
   }
 
+  @Override
+  public String whyStopped() {
+    return interruption.words();
+  }
+
   /** The folder of what is kept between runs; empty if nothing is. */
   public Optional<Path> cache() {
     return cache;

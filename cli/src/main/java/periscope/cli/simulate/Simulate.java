@@ -1,6 +1,7 @@
 package periscope.cli.simulate;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,6 @@ import periscope.cli.session.EngineWord;
 import periscope.cli.session.Exit;
 import periscope.cli.session.LocalOption;
 import periscope.cli.session.ModelFiles;
-import periscope.cli.session.OneModel;
 import periscope.cli.session.PictureOptions;
 import periscope.cli.session.ProgressOption;
 import periscope.cli.session.Session;
@@ -54,8 +54,8 @@ import picocli.CommandLine.Spec;
       "state, with --why for each way that is forbidden), and one of a race. For one test, --picture may",
       "name a file in place of a folder.", "",
       "Results come in herd's shape, in the order of the tests, which run on all cores; after more",
-      "than one comes a table with a row for each. 'periscope validate TESTS --model A --diff B,C' makes a",
-      "table of several models.", "",
+      "than one comes a table with a row for each. Several models, --model A,B, make a table of tests and",
+      "models: Allowed or Forbidden; 'periscope validate' says where and why they differ.", "",
       "Exit code 0 means that every test does what its file expects of the model (a comment's line",
       "'expect model NAME: Never race-free') or, if the file expects nothing, that its condition is met;",
       "1 that one does not, 3 that one has no answer within the limits, one that may change if loops are",
@@ -81,7 +81,8 @@ public final class Simulate implements Subcommand {
 
   @Option(names = {"-M", "--model"}, paramLabel = "MODEL",
       description =
-          "a shipped model's name or a .cat file (default: opencl-rsp for OPENCL tests, cuda-scoped-cpp for CUDA, "
+          "a shipped model's name or a .cat file, or several with commas between, for a table (default: "
+          + "opencl-rsp for OPENCL tests, cuda-scoped-cpp for CUDA, "
           + "llvm-scoped for LLVM, ptx-7.5 for PTX, or ptx-9.4 where a test has clusters, mbarriers or copies)")
   private Optional<String> model = Optional.empty();
 
@@ -140,11 +141,15 @@ public final class Simulate implements Subcommand {
   @Override
   public Integer call() {
     long start = System.nanoTime();
-    OneModel.require(session, spec.commandLine(), model, files);
     include.addTo(session.inputs());
     session.inputs().sources().define(definitions.compilation());
     List<String> tests = session.inputs().testFiles(files, () -> exit = Exit.worst(exit, Exit.INVALID));
     single = tests.size() == 1;
+    List<String> models = model.filter(m -> !Files.exists(Path.of(m))).map(m -> List.of(m.split(",", -1)))
+        .orElse(List.of());
+    if (models.size() > 1) {
+      return Exit.worst(exit, table(models, tests));
+    }
     if (progress.choice().isPresent()) {
       checkProgress();
       return Exit.worst(exit, new AskedProgress(session, new Judges(session.inputs(), model), progress.choice().get(),
@@ -154,10 +159,7 @@ public final class Simulate implements Subcommand {
         : Optional.empty();
     boolean witnesses = why || pictures.isPresent();
     Judges judges = new Judges(session.inputs(), model);
-    TestRunner.Task task = new TestRunner
-        .Task(session.inputs().sources(), judges, engine::engine, unroll.bound(), witnesses,
-        why, time.limit()::expired, local.instances(), session.interruption()::asked)
-        .within((time.limit().equals(TimeLimit.NONE) ? CHANGES : TimeLimit.NONE)::expired);
+    TestRunner.Task task = task(judges, witnesses);
     simulate(tests, single ? task.asking() : task);
     Terminal terminal = session.terminal();
     double seconds = (System.nanoTime() - start) / 1e9;
@@ -175,6 +177,28 @@ public final class Simulate implements Subcommand {
     pictures.ifPresent(p -> terminal.note(drawn(p)));
     terminal.out().flush();
     return exit;
+  }
+
+  private TestRunner.Task task(Judges judges, boolean witnesses) {
+    return new TestRunner.Task(session.inputs().sources(), judges, engine::engine, unroll.bound(), witnesses,
+        why, time.limit()::expired, local.instances(), session.interruption()::asked)
+        .within((time.limit().equals(TimeLimit.NONE) ? CHANGES : TimeLimit.NONE)::expired);
+  }
+
+  /** Prints the table of several models; returns the exit code. */
+  private int table(List<String> models, List<String> tests) {
+    checkTable();
+    // A model that cannot be used ends the command before any test has an answer.
+    models.forEach(m -> new Judges(session.inputs(), Optional.of(m))
+        .of(session.inputs().models().language(m).orElseGet(() -> language(tests))));
+    return new AskedModels(session, models, m -> task(new Judges(session.inputs(), Optional.of(m)), false)).of(tests);
+  }
+
+  private void checkTable() {
+    if (json || why || states || drawing.given() || progress.choice().isPresent()) {
+      throw new ParameterException(spec.commandLine(), "several models make a table of tests and models: it goes "
+          + "without --json, --why, --states, --picture and --progress, which ask one model");
+    }
   }
 
   private void checkProgress() {

@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
     },
     footer = {"", "Examples:", "  periscope repair rsp-original --diff rsp-proposed",
         "  periscope repair scoped-cpp-ptx-12.9 --model cuda-scoped-cpp20 --target-model ptx-6.0 --scopes gpu",
-        "  periscope repair my.map --mix cuda-12.8-ptx --out mended.map"})
+        "  periscope repair my.map --mix cuda-clang-ptx --out mended.map"})
 public final class Repair implements Subcommand {
 
   private final Session session;

@@ -241,7 +241,8 @@ public final class Validate implements Subcommand {
     String judgedTests = String.format(Locale.ROOT, "%,d %s under %s in %.1f s%s%s", judged,
         judged == 1 ? "test" : "tests", model, seconds,
         invalid > 0 ? "; " + Prose.count(invalid, "other") + " could not be judged" : "",
-        stopped ? String.format(Locale.ROOT, "; interrupted, %,d were not looked at", tests - judged - invalid) : "");
+        stopped ? String.format(Locale.ROOT, "; %s, %,d were not looked at", session.whyStopped(),
+            tests - judged - invalid) : "");
     List<Part> explained = (json || quiet) && !emit.given() || session.interruption().asked() ? List.of()
         : new DisagreementReport(session.inputs().languages(), task, terminal).parts(tallies);
     if (json) {

@@ -1,6 +1,7 @@
 package periscope.cli.verify;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +21,6 @@ import periscope.proof.ProofChecker.Claim;
 import periscope.proof.Refused;
 import periscope.unbounded.Prover;
 import periscope.unbounded.Suspect;
-import periscope.verifier.program.Bound;
 import periscope.verifier.program.Choice;
 import periscope.verifier.program.Choice.Ending;
 import periscope.verifier.soundness.Answer;
@@ -121,24 +121,30 @@ final class EverySizeProof {
     return new Result(new EverySize(false, Optional.empty(), Optional.empty(), Optional.of(reason)), Optional.empty());
   }
 
-  private Optional<String> refused() {
-    Bound bound = question.bound();
-    String names = Stream.concat(Stream.of(task.source().name()), task.model().stream().map(m -> m.name()))
-        .filter(n -> n.contains("+")).collect(Collectors.joining(", "));
-    List<String> foreign = session.inputs().catOf().stream().filter(c -> !c.tool().equals("periscope"))
-        .map(c -> c.model() + " is read as " + c.tool() + "'s").toList();
-    List<String> others = question.operations().choices().stream().filter(c -> c.source().isEmpty())
-        .map(Choice::name).toList();
-    return task.model().isEmpty() ? Optional.of("the target is a machine, and the theorem is about target models")
-        : !task.base().from().equals("cuda") || !task.base().to().equals("ptx")
-        ? Optional.of("the theorem is about tables from cuda to ptx, not from " + task.base().from() + " to "
-            + task.base().to())
-        : !task.base().tables().isEmpty() ? Optional.of("the theorem is about single tables, not about mixtures")
-        : bound.placement().devices()
-        ? Optional.of("the theorem is about threads on one device; --placement all has these")
-        : !names.isEmpty() ? Optional.of("statements were added to a model: " + names)
-        : !foreign.isEmpty() ? Optional.of(foreign.get(0))
-        : !others.isEmpty() ? Optional.of(others.get(0) + " is no operation of the table") : withoutRules();
+  /** All reasons why no proof can be tried, in one sentence; empty if one can. */
+  Optional<String> refused() {
+    List<String> reasons = new ArrayList<>();
+    if (task.model().isEmpty()) {
+      reasons.add("the target is a machine, and the theorem is about target models");
+    } else if (!task.base().from().equals("cuda") || !task.base().to().equals("ptx")) {
+      reasons.add("the theorem is about tables from cuda to ptx, not from " + task.base().from() + " to "
+          + task.base().to());
+    }
+    if (!task.base().tables().isEmpty()) {
+      reasons.add("the theorem is about single tables, not about mixtures");
+    }
+    if (question.bound().placement().devices()) {
+      reasons.add("the theorem is about threads on one device; --placement all has these");
+    }
+    Stream.concat(Stream.of(task.source().name()), task.model().stream().map(m -> m.name()))
+        .filter(n -> n.contains("+")).map(n -> n + " is the model " + n.substring(0, n.indexOf('+'))
+            + " with further statements, and the theorem is about models as they are shipped").forEach(reasons::add);
+    session.inputs().catOf().stream().filter(c -> !c.tool().equals("periscope"))
+        .map(c -> c.model() + " is read as " + c.tool() + "'s").forEach(reasons::add);
+    question.operations().choices().stream().filter(c -> c.source().isEmpty())
+        .map(c -> c.name() + " is no operation of the table").forEach(reasons::add);
+    withoutRules().ifPresent(reasons::add);
+    return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
   }
 
   /** Operations that the theorem says nothing of. */

@@ -31,6 +31,7 @@ import periscope.verifier.reason.Beyond;
 import periscope.verifier.reason.Offer;
 import periscope.verifier.reason.ReasonText;
 import periscope.verifier.reason.Reasons;
+import periscope.verifier.reason.RowSearch;
 import periscope.verifier.reason.Setting;
 import periscope.verifier.report.Blame;
 import periscope.verifier.report.FindingFiles;
@@ -74,7 +75,7 @@ import picocli.CommandLine.Spec;
       "Examples:", "  periscope verify rsp-original",
         "  periscope verify my.map --ops 3 --without guards --timeout 600",
         "  periscope verify cuda-5.5-ptx --first --picture figures",
-        "  periscope verify cuda-12.8-ptx --mix my.map",
+        "  periscope verify cuda-clang-ptx --mix my.map",
         "  periscope verify my.map --emit html:report.html"})
 public final class Verify implements Subcommand {
 
@@ -113,7 +114,9 @@ public final class Verify implements Subcommand {
   private Optional<String> baseline = Optional.empty();
 
   @Option(names = "--unbounded",
-      description = "if the search finds nothing, try to prove the mapping sound for programs of every size")
+      description = "if the search finds nothing, try to prove the mapping sound for programs of every size: for a"
+          + " table from cuda to ptx, under shipped models, without volatile, seq_cst and barriers, on one device"
+          + " (docs/unbounded.md)")
   private boolean unbounded;
 
   @Option(names = "--proof", paramLabel = "FILE",
@@ -188,15 +191,15 @@ public final class Verify implements Subcommand {
     List<TableAlone> alone = mix.given() ? TableAlone.all(inquiry, run) : List.of();
     Question question = mix.given()
         ? inquiry.question().besides(MixtureAnswer.doubtful(alone), inquiry.code()) : inquiry.question();
-    FindingFiles files = new FindingFiles(session, folder, "a counterexample to "
-        + written(mapping) + ", " + inquiry.source().name() + " against "
-        + inquiry.targetInWords());
+    FindingFiles files = new FindingFiles(session, folder, "a counterexample to " + written(mapping) + ", "
+        + inquiry.source().name() + " against " + inquiry.targetInWords());
     // A mixture's findings have no reason: its rows may have all the order that they ask for.
     Reasons reasons = new Reasons(Setting.of(session.inputs(), mapping, inquiry.source(),
         inquiry.model().filter(m -> !mix.given())).against(known(inquiry)), run::overForReasons);
     ShownFindings findings = new ShownFindings(new FindingReport(session, inquiry, mapping, subject.name(),
-        words(), files, drawing.folders(spec)), reasons, json || emit.printed());
+        words(), files, drawing.folders(spec)), reasons, rows(inquiry, run), json || emit.printed());
     DistinctFindings distinct = new DistinctFindings(question);
+    noProof(inquiry, question).ifPresent(session.terminal()::note);
     Answer searched = run.run(mapping.name(), search(inquiry, question), new Search.Listener() {
       @Override
       public void finished(int size, List<Finding> found) {
@@ -225,11 +228,24 @@ public final class Verify implements Subcommand {
     return certificate.map(f -> uncertified(f, exit)).orElse(exit);
   }
 
+  /** The search for other programs with the rows at fault; none on a machine, and for a mixture. */
+  private Optional<RowSearch> rows(VerificationTask inquiry, SearchRun run) {
+    return Optional.of(inquiry).filter(i -> i.model().isPresent() && !mix.given()).map(
+        i -> new RowSearch(i, s -> run.run(i.base().name() + ", other programs with the rows at fault", s)));
+  }
+
   /** The exit code of a run that was to write a certificate and has none; says so, also of a file of another run. */
   private int uncertified(Path file, int exit) {
     session.terminal().note("no certificate was written to " + file
         + (Files.exists(file) ? "; the file there is of another run" : ""));
     return Exit.worst(exit, Exit.UNKNOWN);
+  }
+
+  /** Why no proof for programs of every size can follow the search, told before it. */
+  private Optional<String> noProof(VerificationTask inquiry, Question question) {
+    return Optional.of(inquiry).filter(i -> unbounded)
+        .flatMap(i -> new EverySizeProof(session, i, question, subject.name()).refused())
+        .map(why -> "the search is not followed by a proof for larger programs: " + why);
   }
 
   /** The answer for programs of every size; a finding of the search leaves nothing to prove. */

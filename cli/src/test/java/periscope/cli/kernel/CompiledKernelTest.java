@@ -149,4 +149,53 @@ class CompiledKernelTest {
     all.addAll(List.of(more));
     return all.toArray(String[]::new);
   }
+
+  private static final String WIDE_SHIFT = """
+      ; launch k on 2x1
+      OpCapability Kernel
+      OpCapability Addresses
+      OpCapability Int64
+      OpMemoryModel Physical64 OpenCL
+      OpEntryPoint Kernel %k "k" %lid
+      OpName %d "d"
+      OpDecorate %lid BuiltIn LocalInvocationId
+      OpDecorate %lid Constant
+      %void = OpTypeVoid
+      %uint = OpTypeInt 32 0
+      %ulong = OpTypeInt 64 0
+      %v3 = OpTypeVector %ulong 3
+      %pin = OpTypePointer Input %v3
+      %pg = OpTypePointer CrossWorkgroup %uint
+      %code = OpTypeFunction %void %pg
+      %one = OpConstant %uint 1
+      %big = OpConstant %ulong BITS
+      %lid = OpVariable %pin Input
+      %k = OpFunction %void None %code
+      %d = OpFunctionParameter %pg
+      %l0 = OpLabel
+      %ids = OpLoad %v3 %lid
+      %id = OpCompositeExtract %ulong %ids 0
+      %cnt = OpShiftLeftLogical %ulong %id %big
+      %sh = OpShiftLeftLogical %uint %one %cnt
+      %x = OpUConvert %uint %id
+      %y = OpIAdd %uint %sh %x
+      %p = OpInBoundsPtrAccessChain %pg %d %y
+      OpStore %p %one Aligned 4
+      OpReturn
+      OpFunctionEnd
+      """;
+
+  /** The second work-item shifts by 2 to the power of a number; 2 to the power of 32 does not fit into 32 bits. */
+  @ParameterizedTest
+  @CsvSource({"2,0,NOTHING FOUND", "5,3,UNKNOWN", "32,3,UNKNOWN", "63,3,UNKNOWN"})
+  void countsKeepAllTheirBits(String bits, int exit, String verdict) throws IOException {
+    String file = Files.writeString(folder.resolve("k.spvasm"), WIDE_SHIFT.replace("BITS", bits)).toString();
+    for (List<String> more : List.of(List.of("--pairs"), List.of("--set", "d[32]"))) {
+      List<String> all = new ArrayList<>(List.of("kernel", file));
+      all.addAll(more);
+      Result result = Result.of(all.toArray(String[]::new));
+      assertEquals(exit, result.exit(), result.out() + result.err());
+      assertTrue(result.out().contains(verdict), result.out());
+    }
+  }
 }

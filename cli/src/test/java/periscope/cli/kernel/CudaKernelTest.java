@@ -69,6 +69,26 @@ class CudaKernelTest {
   }
 
   /** In CUDA C a division by zero is undefined; in OpenCL C it has some value. */
+  /** CUDA C++ Programming Guide, __ldg: the data is read-only for the lifetime of the kernel. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"data[0] = 7|data[0]|4", "atomicAdd(data, 7)|data[0]|4",
+      "data[1] = 7|data[0]|0", "data[blockIdx.x] = 7|data[0]|4", "out[1] = 7|data[0]|0", "out[1] = 7|own[0]|4"})
+  void readOnlyLoads(String write, String read, int exit) throws IOException {
+    Path file = Files.writeString(folder.resolve("ldg.cu"), """
+        #include <cuda/atomic>
+        __global__ void k(int *data, int *flag, int *out) {
+            __shared__ int own[1];
+            cuda::atomic_ref<int, cuda::thread_scope_device> f(*flag);
+            if (blockIdx.x == 0) { WRITE; f.store(1, cuda::std::memory_order_release); }
+            else { while (f.load(cuda::std::memory_order_acquire) == 0) ; out[0] = __ldg(&READ); }
+        }
+        """.replace("WRITE", write).replace("READ", read));
+    Result result = Result.of("kernel", file.toString(), "-g", "1x2", "--set", "data[2]; out[2]");
+    assertEquals(exit, result.exit(), result.out() + result.err());
+    assertTrue(exit == 0 || result.err().contains("ldg.cu:6:76: error: ") && result.err().contains("__ldg(&")
+        && result.err().contains("read it with a plain load"), result.err());
+  }
+
   @Test
   void divisionsByZeroInCuda() throws IOException {
     Path file = Files.writeString(folder.resolve("d.cu"), "__global__ void k(int *x, int *y) { *y = 1 / *x; }");

@@ -339,10 +339,11 @@ class KernelTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "--grid 1y2|--grid wants a shape such as 2x3 (2 work-items in each of 3",
-      "--grid 9x9|a launch has at most 64 work-items, not 81",
+      "--grid 9x9 --all|a launch has at most 64 work-items, not 81",
       "--grid 4|--grid wants a shape such as 2x3 (2 work-items in each of 3",
-      "--grid 4,x/2|--grid wants one to three numbers on both sides of /, such as 4,2/2,1, not '4,x/2'",
-      "--grid 4,3/3,1|--grid: work-groups of 3,1 do not divide 4,3 work-items evenly",
+      "--grid 4,x/2|--grid wants a shape such as 2x3 (2 work-items in each of 3",
+      "--grid 4,3/3,1|work-groups of 2 by 1,",
+      "--grid <<<(1,1,1,1),2>>>|CUDA's '<<<3,2>>>' and '<<<(2,1),(8,4)>>>', not",
       "--grid 1x2 --global 4 --local 2|option '--grid' (GRID) should be specified only once",
       "--grid 1x2 --set x --spec y|--set and --spec exclude each other",
   })

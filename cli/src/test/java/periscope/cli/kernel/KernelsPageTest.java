@@ -40,7 +40,7 @@ class KernelsPageTest {
   void outputsAreReal() throws IOException {
     String page = Files.readString(Path.of("..", "docs", "kernels.md"));
     List<MatchResult> all = SHOWN.matcher(page).results().toList();
-    assertEquals(5, all.size());
+    assertEquals(6, all.size());
     for (MatchResult shown : all) {
       Path file = Files.writeString(folder.resolve(shown.group(1)), shown.group(2));
       String[] arguments = ARGUMENT.matcher(shown.group(3)).results()

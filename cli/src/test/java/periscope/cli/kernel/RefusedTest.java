@@ -60,6 +60,8 @@ class RefusedTest {
       "kernel void k(int *x) { x[0] = 1; }#nothing says which memory x points into",
       "kernel void k(global int *x) { atomic_store_explicit(x, 1, memory_order_relaxed, memory_scope_device); }"
           + "#no declaration makes x atomic, and atomic functions take atomic objects only",
+      "kernel void k(global int *x) { work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_work_item); x[0] = 1; }"
+          + "#a barrier makes memory visible to more than one work-item: such a call is undefined",
       "void f(global atomic_int *p) { atomic_store(p, 1); } kernel void k(global int *x) { f(x); }"
           + "#no declaration makes x atomic",
       "kernel __attribute__((reqd_work_group_size(2, 1, 1))) void k(global int *x) { x[0] = 1; }"
@@ -120,5 +122,51 @@ class RefusedTest {
     assertEquals(Exit.INVALID, result.exit(), result.out());
     assertTrue(result.err().contains("error: " + message), result.err());
     assertEquals(1, result.err().split("error:", -1).length - 1, result.err());
+  }
+
+  /** A diagnostic about an option points into the option, and proposes no compiler. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {"x[4#--set:1:12: error: this entry has another number of '[' than of ']'",
+      "x = (1#--set:1:12: error: this entry has another number of '(' than of ')'"})
+  void entriesThatAreNotClosed(String set, String message) throws IOException {
+    Result result = look("n.cl", "kernel void k(global int *x) { x[0] = 1; }", "-g", "1x1", "--set", set);
+    assertEquals(Exit.INVALID, result.exit(), result.out());
+    assertTrue(result.err().startsWith(message), result.err());
+    Result alone = look("n.cl", "kernel void k(global int *x) { x[0] = 1; }");
+    assertTrue(alone.err().contains("no comment of this file says how a kernel is launched")
+        && !alone.err().contains("--compiler"), alone.err());
+  }
+
+  /** A buffer that is made to fit the accesses has none outside. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {"''#no access outside of a buffer whose size is given",
+      "x[3]#no access outside of a buffer ", "x[2]#leaves its array"})
+  void bounds(String set, String told) throws IOException {
+    Result result = look("n.cl", "kernel void k(global int *x) { x[get_global_id(0) + 1] = 1; }", "-g", "2x1", "--set",
+        set);
+    assertTrue(result.out().replaceAll("\\s+", " ").contains("bounds " + told)
+        || set.equals("x[2]") && result.out().contains(told), result.out() + result.err());
+    assertEquals(set.isEmpty(), result.out().contains("whose size is given"), result.out());
+  }
+
+  /** The accesses of PTX decide how large elements are, and the report says it. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '#', value = {"''#Assumed x[4] (bytes)", "x[5]#Given x[5] (bytes)",
+      "x[4] = {1, 300}#300 does not fit 8 bits"})
+  void elementsOfPtx(String set, String told) throws IOException {
+    Result result = look("k.ptx", """
+        .version 8.0
+        .target sm_70
+        .address_size 64
+        .visible .entry k(.param .u64 x)
+        {
+          .reg .b32 %r<2>; .reg .b64 %rd<2>;
+          ld.param.u64 %rd1, [x];
+          mov.u32 %r1, 7;
+          st.global.u8 [%rd1+3], %r1;
+          ret;
+        }
+        """, "-g", "1x1", "--set", set);
+    assertTrue((result.out() + result.err()).replaceAll("\\s+", " ").contains(told), result.out() + result.err());
   }
 }

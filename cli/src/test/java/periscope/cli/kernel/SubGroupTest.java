@@ -58,7 +58,9 @@ class SubGroupTest {
       "sub_group_barrier(CLK_LOCAL_MEM_FENCE)|2.1.1|0|NOTHING FOUND",
       "sub_group_barrier(CLK_GLOBAL_MEM_FENCE)|2x1|1|FOUND: a data race",
       "if (i == 0) sub_group_barrier(CLK_LOCAL_MEM_FENCE)|2x1|1|a barrier that not all work-items come to",
-      "sub_group_barrier(CLK_LOCAL_MEM_FENCE)|1.2.1|4|is read where all of a group is one sub-group, and here it is 2"})
+      "sub_group_barrier(CLK_LOCAL_MEM_FENCE)|1.2.1|4|is read where all of a group is one sub-group, and here it is 2",
+      "sub_group_barrier(CLK_LOCAL_MEM_FENCE)|256x1|4|needs the size of a sub-group: no device has one of 256",
+      "if (get_sub_group_id() == 0) x[0] = 1|256x4|4|needs the size of a sub-group: no device has one of 256"})
   void ofOpenCl(String barrier, String grid, int exit, String told) throws IOException {
     Result result = kernel("k.cl", OPENCL.formatted(barrier), grid, "x[2] = {5, 6}");
     assertEquals(exit, result.exit(), result.out() + result.err());

@@ -72,13 +72,13 @@ class VectorsTest {
           a.x += 5; m[1] = a; m[0].w = m[1].x;
           int2 b = {7, 8}; o[0] = a.x + b.y;
           float2 g; g.x = 1.5f; g.y = 2; *f = g;
-          o[1] = __ldg(&m[1].y) + __ldg(o);
+          o[1] = __ldg(&m[0].z) + __ldg(&m[0].y);
           const float4 c = make_float4(1, 2, 3, 4); o[2] = c.z + m[0].z;
         }
         """, "1x1", "o[3]; m[2]; m[0].z = 30");
     assertTrue(words(result).contains("m_x=0 m_x[1]=6 m_y=0 m_y[1]=2 m_z=30 m_z[1]=3 m_w=6 m_w[1]=4 f_x=1.5 "
         + "f_y=2.0 o=14 "
-        + "o[1]=16 o[2]=33"), words(result));
+        + "o[1]=30 o[2]=33"), words(result));
   }
 
   /** An access to a vector is one to each component: two work-items that write different ones do not race. */

@@ -121,6 +121,59 @@ class ProgressOptionTest {
     assertTrue(result.out().contains("hsa   undefined (races aside, every run ends)"), result.out());
   }
 
+  /** A run in which a thread is held up before its undefined step is defined, and may never end. */
+  @ParameterizedTest
+  @CsvSource({"opencl-rsp, none, a run never ends", "opencl-rsp, obe, a run never ends",
+      "opencl-rsp, hsa, every run ends", "sc, obe, a run never ends", "sc, fair, every run ends"})
+  void aThreadMayBeHeldUpBeforeAnUndefinedStep(String model, String progress, String told) throws IOException {
+    Path file = folder.resolve("outside.cl");
+    Files.writeString(file, """
+        kernel void k(global atomic_int *f, global int *a)
+        {
+            if (get_group_id(0) == 0) {
+                a[5] = 1; atomic_store_explicit(f, 1, memory_order_relaxed, memory_scope_device);
+            } else while (atomic_load_explicit(f, memory_order_relaxed, memory_scope_device) == 0) ;
+        }
+        """);
+    Result result = Result.of("kernel", file.toString(), "--grid", "1x2", "--set", "a[2]", "--progress", progress,
+        "--model", model);
+    assertEquals(Exit.UNKNOWN, result.exit(), result.out());
+    assertTrue(result.out().contains(progress + "   undefined (undefined steps aside, " + told + ")"), result.out());
+    assertEquals(told.equals("a run never ends"), result.out().contains("P0 is held up before line 4"), result.out());
+  }
+
+  /** An exchange that is repeated for ever writes what it reads; it is no load. */
+  @Test
+  void anExchangeIsShownAsOne() throws IOException {
+    Path file = folder.resolve("spin.cl");
+    Files.writeString(file, """
+        kernel void k(global atomic_int *l)
+        {
+            while (atomic_exchange_explicit(l, 1, memory_order_acquire, memory_scope_device) == 1) ;
+            atomic_store_explicit(l, 0, memory_order_release, memory_scope_device);
+        }
+        """);
+    String out = Result.of("kernel", file.toString(), "--grid", "1x2", "--progress", "hsa").out();
+    assertTrue(out.contains("RMW[acq,dv] l=1→1") && !out.contains(": R["), out);
+  }
+
+  /** Before sm_70 the threads of a warp run in step, and a lock that one of them holds keeps the warp in its loop. */
+  @ParameterizedTest
+  @CsvSource({"sm_60, 2x1, not decided", "sm_70, 2x1, every run ends", "sm_60, 1x2, every run ends"})
+  void warpsRunInStepOnOlderProcessors(String processor, String grid, String told) throws IOException {
+    Path file = folder.resolve("lock.cu");
+    Files.writeString(file, """
+        __global__ void inc(int *m, int *c) {
+            while (atomicCAS(m, 0, 1) != 0) ;
+            __threadfence(); *c += 1; __threadfence();
+            atomicExch(m, 0);
+        }
+        """);
+    String out = Result.of("kernel", file.toString(), "--grid", grid, "--arch", processor, "--progress", "fair").out();
+    assertTrue(out.contains("fair   " + told), out);
+    assertEquals(told.equals("not decided"), out.contains("a thread may wait for another one of its warp"), out);
+  }
+
   @Test
   void aBarrierThatSomebodyMissesNeverEnds() throws IOException {
     Path file = folder.resolve("missed.cl");

@@ -71,6 +71,21 @@ class RepairTest {
     assertTrue(result.out().contains("    to    FLU_L1 WG; ST r x\n    without FLU_L1 WG:\n"), result::out);
   }
 
+  /** Of two edits of equal cost, the one comes first that gives the row the scope of its left side. */
+  @Test
+  void tooNarrowAFenceIsWidened() throws IOException {
+    Path file = folder.resolve("fence.map");
+    Files.writeString(file, """
+        mapping "fence" from llvm to ptx
+        r = load({monotonic, acquire}, agent) x => ld.order.gpu r, x
+        store({monotonic, release}, agent) x v  => st.order.gpu x, v
+        r = exchange(release, agent) x v        => fence.acq_rel.cta; atom.relaxed.gpu.exch r, x, v
+        """);
+    Result result = repair(file.toString(), "--scopes", "gpu", "--target-model", "ptx-7.5+no-lb");
+    assertEquals(Exit.OK, result.exit(), result::err);
+    assertTrue(result.out().contains("    to    fence.acq_rel.gpu; atom.relaxed.gpu.exch r, x, v\n"), result::out);
+  }
+
   /** A compare-exchange that should never succeed goes wrong whatever the rows are; the other fault is mended. */
   @Test
   void programsThatNoRowMendsAreLeftAlone() throws IOException {
@@ -177,6 +192,28 @@ class RepairTest {
     Result result = repair(messagePassing(""), "--max-cost", "3");
     assertEquals(Exit.FAILS, result.exit(), result::err);
     assertTrue(result.out().contains("No repair of mp costs up to 3."), result::out);
+    String told = result.out().replaceAll("\\s+", " ");
+    assertTrue(told.contains("No table of that cost compiles all of these programs rightly: UNSOUND "), result::out);
+    assertTrue(told.contains("Way on: --max-cost N looks for dearer repairs."), result::out);
+  }
+
+  /** Load buffering makes this row wrong; a user who trusts that no chip does it needs no repair of the row. */
+  @Test
+  void noneUnderLoadBuffering() throws IOException {
+    Path file = Files.writeString(folder.resolve("lb.map"), """
+        mapping "lb" from llvm to ptx
+        r = load(na) x                          => ld.weak r, x
+        r = load({monotonic, acquire}, agent) x => ld.order.gpu r, x
+        store({monotonic, release}, agent) x v  => st.order.gpu x, v
+        r = exchange(acquire, agent) x v        => atom.relaxed.gpu.exch r, x, v; fence.acq_rel.gpu
+        """);
+    Result result = repair(file.toString(), "--scopes", "gpu", "--max-cost", "0", "--events", "3");
+    assertEquals(Exit.FAILS, result.exit(), result::err);
+    String told = result.out().replaceAll("\\s+", " ");
+    assertTrue(told.contains("No repair of lb costs up to 0. No table of that cost compiles all of these programs "
+        + "rightly: UNSOUND "), result::out);
+    assertTrue(told.contains("--target-model ptx-7.5+no-lb looks for repairs under a reading of the target model "
+        + "without load buffering."), result::out);
   }
 
   @Test

@@ -68,6 +68,14 @@ class BaselineTest {
     assertFalse(result.out().contains("At fault: r = exchange(relaxed, s)"), result.out());
   }
 
+  /** The finding that both have blames the row that asks for less: no line says that no fault of it shows. */
+  @Test
+  void aSharedFindingIsAFaultThatShows() {
+    Result result = verify("one", 2, against("one"));
+    assertEquals(Exit.OK, result.exit(), result.out() + result.err());
+    assertFalse(result.out().contains("no fault shows"), result.out());
+  }
+
   @Test
   void withoutOneTheLineSaysButFor() {
     Result result = verify("stronger", 2, against("one"));

@@ -81,8 +81,8 @@ class ReasonOfProgramTest {
     assertTrue(result.out().contains("\"mendedBy\" : \"fence.sc.s; ld.acquire.s r, x\""), result::out);
     assertTrue(Files.readString(log).contains("\"ruleId\" : \"unsound-row\""), result::out);
     assertTrue(oneLine(check(table.toString(), program.toString(), "ptx-7.5").out()).contains(
-        "Reason At fault: r = load(seq_cst, s) x. The program is right with fence.sc.s; ld.acquire.s r, x in its"
-            + " place."));
+        "Reason At fault: r = load(seq_cst, s) x. Its left side asks for seq_cst, and the row has ld.acquire.s. The "
+            + "program is right with fence.sc.s; ld.acquire.s r, x in its place."));
   }
 
   /** A finding that is nobody's row is a note, and names no row. */

@@ -3,12 +3,15 @@ package periscope.engines.answer;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import periscope.engines.simulation.Engine;
+import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Simulation;
 import periscope.inputs.OtherReading;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Judgement;
 import periscope.litmus.source.SourceText;
+import periscope.litmus.source.Span;
 import periscope.models.evaluate.CompiledModel;
 import periscope.models.vocabulary.TestChange;
 
@@ -57,7 +60,8 @@ public record Mending(Goal goal, TestChange change, List<OtherReading> not) {
       Judgement judgement = Judgement.of(change.test().condition(), found.states(),
           found.complete() && found.undefined().isEmpty(), found.bounded());
       return judgement.complete() && !judgement.empty() && (goal == Goal.FLAGS ? found.flags().isEmpty()
-          : found.states().keySet().stream().noneMatch(judgement::telling));
+          : found.races().stream().noneMatch(Race::undefines)
+              && found.states().keySet().stream().noneMatch(judgement::telling));
     }
   }
 
@@ -68,8 +72,13 @@ public record Mending(Goal goal, TestChange change, List<OtherReading> not) {
 
   /** The change in words: {@code put fence.proxy.async behind line 8 of P0 (ld.weak r, d)}. */
   public String told(SourceText text) {
-    int from = change.place().offset();
-    String code = text.content().substring(from, from + change.place().length()).replaceAll("\\s+", " ");
-    return change.words() + " " + text.place(from) + " of P" + change.thread() + " (" + code + ")";
+    return told(text, change.words(), change.thread(), change.place()) + change.also().stream()
+        .map(a -> ", and " + told(text, a.words(), a.thread(), a.place())).collect(Collectors.joining());
+  }
+
+  private static String told(SourceText text, String words, int thread, Span place) {
+    int from = place.offset();
+    String code = text.content().substring(from, from + place.length()).replaceAll("\\s+", " ");
+    return words + " " + text.place(from) + " of P" + thread + " (" + code + ")";
   }
 }

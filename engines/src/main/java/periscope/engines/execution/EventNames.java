@@ -4,6 +4,8 @@ import java.util.List;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.event.Event;
+import periscope.litmus.instruction.AtomicInstruction;
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.semantics.LocationNames;
@@ -72,7 +74,7 @@ public record EventNames(LitmusTest test, Witness witness, String update, List<I
   public String label(int e) {
     Event event = event(e);
     String kind = switch (event.kind()) {
-      case READ -> "R";
+      case READ -> rewrites(event) ? "RMW" : "R";
       case WRITE -> "W";
       case RMW -> "RMW";
       case FENCE -> "F";
@@ -104,12 +106,22 @@ public record EventNames(LitmusTest test, Witness witness, String update, List<I
   public String access(int e) {
     Event event = event(e);
     String value = switch (event.kind()) {
-      case READ -> number(e, witness.reads().get(e));
+      case READ -> number(e, witness.reads().get(e))
+          + (rewrites(event) ? "→" + number(e, witness.reads().get(e)) : "");
       case WRITE -> number(e, witness.writes().get(e));
       case RMW -> number(e, witness.reads().get(e)) + "→" + number(e, witness.writes().get(e));
       case FENCE, BARRIER -> "";
     };
     return value.isEmpty() ? "" : location(e) + alias(e) + "=" + value;
+  }
+
+  /**
+   * Whether a read stands for a read-modify-write of the text that is repeated for ever and writes what it reads.
+   */
+  private boolean rewrites(Event event) {
+    return event.kind() == Event.Kind.READ && event.marks().endless()
+        && Instruction.walk(test.threads().get(event.thread()).body()).anyMatch(i ->
+            i instanceof AtomicInstruction.Fetch && i.span().offset() == event.span().offset());
   }
 
   private String number(int e, long value) {

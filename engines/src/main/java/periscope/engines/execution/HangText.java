@@ -29,7 +29,8 @@ public final class HangText {
    */
   public static String because(UndefinedStep step, LitmusTest test, Witness witness, SourceText text, String item) {
     String read = rounds(step, witness).mapToObj(e -> access(e, test, witness) + ", which "
-        + writer(e, witness, text).map(w -> w + " wrote last").orElse("no " + item + " has written")).distinct()
+        + (stale(e, witness) ? "a cache holds: no later write comes there"
+            : writer(e, witness, text).map(w -> w + " wrote last").orElse("no " + item + " has written"))).distinct()
         .collect(Collectors.joining(", and "));
     return UndefinedText.of(step, text) + (read.isEmpty() ? "" : ", reading " + read);
   }
@@ -44,6 +45,11 @@ public final class HangText {
 
   private static String access(int e, LitmusTest test, Witness witness) {
     return test.locations().get(witness.structure().events().get(e).location()).name() + "=" + witness.reads().get(e);
+  }
+
+  /** Whether a later write never becomes visible to a read that is repeated for ever. */
+  private static boolean stale(int read, Witness witness) {
+    return IntStream.range(0, witness.structure().size()).anyMatch(w -> witness.related("fr", read, w));
   }
 
   /** The place of the write that an event reads from; empty for an initial write. */

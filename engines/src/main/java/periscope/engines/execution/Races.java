@@ -57,6 +57,11 @@ public record Races(LitmusTest test, SourceText text) {
     String first = race.accesses().isEmpty() ? "" : told(race.accesses().get(0), race);
     if (race.accesses().isEmpty()) {
       return condition + (race.undefines() ? " does not hold" : "");
+    } else if (race.flag().equals(Race.DIVERGENCE) && race.accesses().size() > 1) {
+      Access other = race.accesses().get(1);
+      return first + " is aligned and waits for P" + other.thread() + ", of the same warp, which "
+          + (other.offset() == race.accesses().get(0).offset() ? "comes to it in another round of a loop"
+              : "comes to another instruction: " + told(other, race));
     } else if (race.absent().isPresent()) {
       return first + " waits for P" + race.absent().getAsInt() + ", which does not come to it";
     } else if (race.accesses().size() == 1) {

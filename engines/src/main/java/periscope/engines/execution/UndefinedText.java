@@ -25,6 +25,7 @@ public final class UndefinedText {
       case DIVISION -> "divides by zero";
       case OVERFLOW -> "divides the least number of its type by -1, for which the type has no number";
       case RANGE -> "converts a floating-point number to an integer type that does not hold it";
+      case SHIFT -> "shifts a number by as many bits as it has, or more";
       case ACCESS -> isAssertion(step.span(), text) ? "fails"
           : quoted.matches("(__builtin_)?unreachable.*") ? "is come to" : "leaves its array";
       case VALUE -> "uses the value of a variable before it is assigned to, or of a function that returned none";
@@ -49,7 +50,7 @@ public final class UndefinedText {
       @Field(value = "the work-item", least = 0) int thread,
       @Field(least = 1) int line,
       @Field(words = {"access outside", "division by zero", "division overflow", "conversion out of range",
-          "unassigned variable"})
+          "shift by the width", "unassigned variable"})
       String cause,
       @Field("whether the program may do anything; if not, only a value is unspecified") boolean undefines,
       @Field("the step in words") String text) {}
@@ -59,6 +60,7 @@ public final class UndefinedText {
       case DIVISION -> "division by zero";
       case OVERFLOW -> "division overflow";
       case RANGE -> "conversion out of range";
+      case SHIFT -> "shift by the width";
       case VALUE -> "unassigned variable";
       default -> "access outside";
     };

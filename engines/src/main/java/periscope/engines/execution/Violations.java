@@ -79,6 +79,17 @@ public final class Violations {
     return told + (cycle ? ": a contradiction." : ", which must not be.");
   }
 
+  /**
+   * The proof of the violation in words, by the steps that its picture shows: of a read that reads from a write of long
+   * ago, the write in between, and then the cycle.
+   */
+  public static String followed(EventNames names, Violation violation) {
+    String cycle = told(names, violation.stepwise());
+    String told = told(names, violation);
+    boolean between = violation.events().size() == 2 && VISIBLE.containsKey(violation.axiom().name());
+    return !between || cycle.equals(told) ? cycle : told.substring(0, told.length() - 1) + ": " + cycle;
+  }
+
   /** The verb between the first event and the second event of a pair of a relation. */
   public static String verb(String relation) {
     return VERBS.getOrDefault(relation, "is related by " + relation + " to");

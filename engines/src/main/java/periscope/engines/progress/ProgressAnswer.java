@@ -18,13 +18,16 @@ import periscope.semantics.progress.Promises;
  * @param model  name of the memory model
  * @param states number of states that a machine visited; 0 if the model decided
  * @param undefined reasons why the model leaves the test undefined, in words; no verdict holds then
+ * @param raced   whether a race is among them
  * @param dropped whether runs with a step without a defined behaviour were not followed
  * @param circles loops that are taken to be left within the bound: the model forbids no circle in which a thread stays
  *                in one because of what happens only after it
+ * @param inStep  loops in which a thread may keep others of its warp from going on, on a processor that runs them in
+ *                step: whether they end is not decided
  * @param under  the answers, in the order of the question
  */
 public record ProgressAnswer(LitmusTest test, SourceText text, String model, int states, List<String> undefined,
-    boolean dropped, List<LoopCut> circles, List<Under> under) {
+    boolean raced, boolean dropped, List<LoopCut> circles, List<LoopCut> inStep, List<Under> under) {
 
   /** The words for the claim that every run ends. */
   public static final VerdictWords WORDS = VerdictWords.of("every run ends", "a run never ends", "not decided")
@@ -45,6 +48,16 @@ public record ProgressAnswer(LitmusTest test, SourceText text, String model, int
     }
   }
 
+  /**
+   * The answer for a processor that runs the threads of a warp in step: where a thread may wait for another one of its
+   * warp in some loop, no promise lets every run end.
+   */
+  public ProgressAnswer inStep(List<LoopCut> loops) {
+    return new ProgressAnswer(test, text, model, states, undefined, raced, dropped, circles, loops,
+        loops.isEmpty() ? under : under.stream().map(u -> u.aside() != Verdict.HOLDS ? u
+            : new Under(u.promises(), Verdict.UNKNOWN, u.run(), u.open(), u.hint())).toList());
+  }
+
   /** The verdict under some of the promises. */
   public Verdict verdict(Under one) {
     return undefined.isEmpty() ? one.aside() : Verdict.UNDEFINED;
@@ -53,6 +66,7 @@ public record ProgressAnswer(LitmusTest test, SourceText text, String model, int
   public ProgressAnswer {
     undefined = List.copyOf(undefined);
     circles = LoopCut.distinct(circles);
+    inStep = LoopCut.distinct(inStep);
     under = List.copyOf(under);
   }
 

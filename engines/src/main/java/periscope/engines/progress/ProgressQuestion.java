@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import periscope.engines.execution.Races;
 import periscope.engines.portfolio.Engines;
 import periscope.engines.progress.ProgressAnswer.Under;
+import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Simulation;
 import periscope.engines.simulation.Termination;
 import periscope.engines.symbolic.SymbolicSimulator;
@@ -65,10 +66,12 @@ public record ProgressQuestion(SourceText text, Judge judge, CompiledModel races
     }
     if (isSequential()) {
       Optional<EndlessSearch> search = search(test);
-      if (search.filter(EndlessSearch::complete).isPresent()) {
+      // The machine does not hold a thread up before an undefined step, after which a run is dropped.
+      if (search.filter(s -> s.complete() && !s.dropped()).isPresent()) {
         EndlessSearch whole = search.get();
-        return new ProgressAnswer(test, text, judge.name(), whole.states(), List.of(), whole.dropped(), List.of(),
-            asked.stream().map(p -> new Under(p, whole.verdict(p), whole.endless(p).map(EndlessRun::of), List.of(),
+        return new ProgressAnswer(test, text, judge.name(), whole.states(), List.of(), false, false, List.of(),
+            List.of(), asked.stream().map(p -> new Under(p, whole.verdict(p),
+                whole.endless(p).map(EndlessRun::of), List.of(),
                 Optional.empty())).toList());
       }
     }
@@ -103,8 +106,9 @@ public record ProgressQuestion(SourceText text, Judge judge, CompiledModel races
         t.hangs().stream().findFirst().map(EndlessRun::of), t.cuts(), Optional.empty())));
     boolean open = under.stream().anyMatch(u -> u.aside() == Verdict.UNKNOWN);
     Optional<EndlessSearch> hints = open && !stop.getAsBoolean() ? search(test) : Optional.empty();
-    return new ProgressAnswer(test, text, judge.name(), 0, undefined, !begun.undefined().isEmpty(),
-        judge.model().forbidsCircles() && !hasBarriers(test) ? List.of() : begun.left(),
+    return new ProgressAnswer(test, text, judge.name(), 0, undefined,
+        begun.races().stream().anyMatch(Race::undefines), !begun.undefined().isEmpty(),
+        judge.model().forbidsCircles() && !hasBarriers(test) ? List.of() : begun.left(), List.of(),
         under.stream().map(u -> u.aside() == Verdict.UNKNOWN ? new Under(u.promises(), u.aside(), u.run(), u.open(),
             hints.flatMap(h -> h.endless(u.promises())).map(EndlessRun::of)) : u).toList());
   }

@@ -22,8 +22,8 @@ import periscope.models.Models;
  * @param undefines whether the race makes the test's behaviour undefined; false for flags of a model
  * @param accesses  the events that take part, in order: two accesses, a barrier, or another single event; empty if the
  *                  model's condition names no events
- * @param absent    for a barrier, a thread of the work-group that does not come to it; empty if the model names no
- *                  thread
+ * @param absent    for a barrier, a thread of the work-group that does not come to it, or not by the same instruction;
+ *                  empty if the model names no thread
  * @param locations indices of the locations that both accesses access: several if addresses are computed
  */
 public record Race(
@@ -104,6 +104,12 @@ public record Race(
    */
   static Race divergence(Event arrival, OptionalInt absent) {
     return new Race(DIVERGENCE, true, List.of(Access.of(arrival)), absent, Collections.emptySortedSet());
+  }
+
+  /** The divergence of an aligned barrier, to which two threads of one warp come by different instructions. */
+  static Race splitWarp(Event arrival, Event other) {
+    return new Race(DIVERGENCE, true, List.of(Access.of(arrival), Access.of(other)), OptionalInt.of(other.thread()),
+        Collections.emptySortedSet());
   }
 
   /** A copy with other locations. */

@@ -12,8 +12,9 @@ import periscope.models.evaluate.Axiom;
  *
  * @param axiom  the condition or flag of the model; empty if the language itself leaves the behaviour undefined
  * @param first  an event; -1 if the model's condition names no events
- * @param second another event, or the same; for a barrier of the language, the same
- * @param absent the thread that does not come to a barrier; -1 for any other race
+ * @param second another event, or the same; for a barrier of the language, the same, or the arrival of another thread
+ *               of the warp by another instruction
+ * @param absent the thread that does not come to a barrier, or not by the same instruction; -1 for any other race
  */
 public record RaceEvents(Optional<Axiom> axiom, int first, int second, int absent) {
 
@@ -30,6 +31,11 @@ public record RaceEvents(Optional<Axiom> axiom, int first, int second, int absen
   /** A barrier that a thread does not come to. */
   static RaceEvents divergence(int arrival, int absent) {
     return new RaceEvents(Optional.empty(), arrival, arrival, absent);
+  }
+
+  /** An aligned barrier to which a thread of the same warp comes by another instruction. */
+  static RaceEvents splitWarp(int arrival, int other, int thread) {
+    return new RaceEvents(Optional.empty(), arrival, other, thread);
   }
 
   /** Whether the race makes the behaviour undefined. */
@@ -56,6 +62,8 @@ public record RaceEvents(Optional<Axiom> axiom, int first, int second, int absen
     Event b = first == second ? a : event.apply(second);
     if (axiom.isPresent()) {
       return RaceRules.of(axiom.get(), a, b);
+    } else if (absent >= 0 && first != second) {
+      return RaceRules.splitWarp(a, b);
     }
     return absent >= 0 ? RaceRules.divergence(a, thread.applyAsInt(absent)) : RaceRules.unsequencedRace(a, b);
   }

@@ -133,7 +133,7 @@ public final class RaceFinder {
 
   /** Adds the races that depend on the events alone, by the language's rules. */
   private void language(List<RaceEvents> findings) {
-    findings.addAll(RaceRules.unsequenced(structure.events()));
+    findings.addAll(RaceRules.pairs(structure.events()));
     RaceRules.barriers(structure.events(), threads).forEach((finding, others) -> {
       if (others.isEmpty() && !stopped.get(finding.absent())) {
         findings.add(finding);

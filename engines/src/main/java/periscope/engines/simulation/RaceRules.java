@@ -20,7 +20,8 @@ import periscope.models.evaluate.CompiledModel;
  * <p>Besides the conditions and flags of a model, the C family leaves some behaviour undefined under every model: two
  * unsequenced accesses to one location, at least one of them a write (C11, 6.5 paragraph 2; C++17, [intro.execution]),
  * and a barrier that not all work-items of a work-group reach (OpenCL C 3.0, 6.15.8; CUDA's programming guide,
- * "Synchronization Functions").
+ * "Synchronization Functions"). An aligned barrier is undefined, too, if two threads of a warp execute different
+ * instructions for it.
  */
 public final class RaceRules {
 
@@ -64,22 +65,38 @@ public final class RaceRules {
     return Race.divergence(arrival, OptionalInt.of(absent));
   }
 
+  /** The divergence of an aligned barrier, to which two threads of one warp come by different instructions. */
+  static Race splitWarp(Event arrival, Event other) {
+    return Race.splitWarp(arrival, other);
+  }
+
   /** An unsequenced race by the language's rule. */
   static Race unsequencedRace(Event a, Event b) {
     return Race.between(Race.UNSEQUENCED, true, a, b);
   }
 
-  /** The unsequenced races among events, provided that both events happen. */
-  public static List<RaceEvents> unsequenced(List<Event> events) {
+  /**
+   * The races of two events by the language's rules, provided that both happen: unsequenced accesses, and an aligned
+   * barrier to which threads of one warp come by different instructions.
+   */
+  public static List<RaceEvents> pairs(List<Event> events) {
     List<RaceEvents> found = new ArrayList<>();
     for (int i = 0; i < events.size(); i++) {
       for (int j = i + 1; j < events.size(); j++) {
         if (unsequenced(events.get(i), events.get(j))) {
           found.add(RaceEvents.unsequenced(i, j));
+        } else if (splitsWarp(events.get(i), events.get(j))) {
+          found.add(RaceEvents.splitWarp(i, j, events.get(j).thread()));
         }
       }
     }
     return found;
+  }
+
+  private static boolean splitsWarp(Event one, Event other) {
+    return one.kind() == Kind.BARRIER && other.kind() == Kind.BARRIER && one.thread() != other.thread()
+        && one.placement().workGroup() == other.placement().workGroup()
+        && one.barrier().get().splitsWarp(other.barrier().get());
   }
 
   private static boolean unsequenced(Event earlier, Event later) {

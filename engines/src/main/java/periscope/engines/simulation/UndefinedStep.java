@@ -20,8 +20,8 @@ public record UndefinedStep(int thread, Cause cause, Span span, boolean undefine
 
   /** The undefined step of a test; the test's language decides whether a division by zero undefines the program. */
   public static UndefinedStep of(LitmusTest test, int thread, Instruction.Undefined step) {
-    boolean undefines = step.cause() == Cause.ACCESS || step.cause() == Cause.VALUE
-        || LitmusLanguages.traits(test.language()).divisionByZeroUndefines();
+    boolean undefines = step.cause() == Cause.ACCESS || step.cause() == Cause.VALUE || step.cause() != Cause.SHIFT
+        && LitmusLanguages.traits(test.language()).divisionByZeroUndefines();
     return new UndefinedStep(thread, step.cause(), step.span(), undefines, Optional.empty());
   }
 

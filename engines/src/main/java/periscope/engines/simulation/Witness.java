@@ -68,14 +68,14 @@ public record Witness(
   }
 
   /**
-   * The races that the execution shows: one for each condition of the model that it breaks, and the unsequenced races
-   * by the language's rule.
+   * The races that the execution shows: one for each condition of the model that it breaks, and the races of two events
+   * by the language's rules.
    */
   public List<Race> races() {
     Stream<Race> broken =
         violations.stream().filter(v -> v.axiom().role() == Role.UNDEFINED_UNLESS).map(this::race);
     Stream<Race> own =
-        RaceRules.unsequenced(structure.events()).stream().map(f -> f.race(structure.events()::get));
+        RaceRules.pairs(structure.events()).stream().map(f -> f.race(structure.events()::get));
     return Stream.concat(broken, own).distinct().toList();
   }
 

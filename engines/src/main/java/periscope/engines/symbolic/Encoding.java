@@ -113,7 +113,7 @@ final class Encoding {
   /** Adds the races by the language's own rules. */
   private void language(Unrolled unrolled) {
     List<Event> events = candidates.events.stream().map(s -> s.event).toList();
-    RaceRules.unsequenced(events).forEach(f -> findings.put(f, candidates.both(f.first(), f.second())));
+    RaceRules.pairs(events).forEach(f -> findings.put(f, candidates.both(f.first(), f.second())));
     RaceRules.barriers(events, unrolled.test().threads()).forEach((finding, others) -> {
       IntStream come = others.stream().mapToInt(candidates::happens);
       IntStream end =

@@ -42,8 +42,8 @@ public record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span>
   private static final String SIZES = "[0-9,]+";
   private static final Pattern FORM = Pattern.compile(
       "/\\*\\s*launch(?:\\s+(?<kernel>" + NAME + "))?"
-          + "(?:\\s+on\\s+(?:(?<grid>[0-9x.]+)|(?<sizes>global\\s+(?<global>" + SIZES + ")\\s+local\\s+(?<local>"
-          + SIZES + "))))?\\s*(?:\\{(?<block>(?:[^{}]|\\{[^{}]*\\})*)\\}\\s*)?"
+          + "(?:\\s+on\\s+(?:(?<grid>[0-9x.,/]+|<<<[^<>]*>>>)|(?<sizes>global\\s+(?<global>" + SIZES
+          + ")\\s+local\\s+(?<local>" + SIZES + "))))?\\s*(?:\\{(?<block>(?:[^{}]|\\{[^{}]*\\})*)\\}\\s*)?"
           + "(?<condition>(?:~\\s*)?(?:exists|forall)\\b[\\s\\S]*?)?\\s*\\*/");
 
   public LaunchText {
@@ -58,7 +58,7 @@ public record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span>
   /** The name for which an entry of a description is; the whole entry if it has no such form. */
   public static String entryName(String entry) {
     Matcher named = ENTRY.matcher(entry);
-    return named.matches() ? named.group(1) : entry.strip();
+    return named.matches() ? named.group(1) : NumberRange.of(entry).map(NumberRange::name).orElse(entry.strip());
   }
 
   /** Whether a text has a comment that describes a launch. */
@@ -85,7 +85,7 @@ public record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span>
     }
     problems.raise();
     return of(text, 0, from, request, words, example, problems)
-        .with(entries(set.group("block"), set.start("block")), text);
+        .with(entries(set.group("block"), set.start("block"), problems), text);
   }
 
   /** A copy in which new entries replace the entries for the same names. */
@@ -143,7 +143,7 @@ public record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span>
     Span at = kernel.isPresent() ? span(form, "kernel") : new Span(start, text.indexOf("launch", start) + 6 - start);
     Optional<Grid> grid = request.grid().or(() -> grid(form, at, request, words, example, problems));
     return grid.map(g -> new LaunchText(kernel, at, g,
-        form.group("block") == null ? List.of() : entries(form.group("block"), form.start("block")),
+        form.group("block") == null ? List.of() : entries(form.group("block"), form.start("block"), problems),
         Optional.ofNullable(form.group("condition")).map(c -> span(form, "condition"))));
   }
 
@@ -169,7 +169,8 @@ public record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span>
               + "s a sub-group, 1 sub-group a " + words.group() + ", 3 " + words.group() + "s");
     } else if (grid.get().size() > request.most()) {
       problems.error(at, "a launch has 1 to " + request.most() + " " + words.item() + "s, not " + grid.get().size(),
-          pair(words) + (request.program() ? "" : "; periscope launch FILE --device interleaved runs large launches"));
+          pair(words) + (request.program() ? "" : "; periscope kernel FILE --pairs takes large launches, and periscope "
+              + "launch FILE --device interleaved runs them"));
       return Optional.empty();
     }
     return grid;
@@ -183,7 +184,7 @@ public record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span>
     return Arrays.stream(text.split(",")).filter(s -> s.matches("\\d{1,7}")).map(Integer::valueOf).toList();
   }
 
-  private static List<Span> entries(String block, int offset) {
+  private static List<Span> entries(String block, int offset, Problems problems) {
     List<Span> entries = new ArrayList<>();
     int start = 0;
     for (int end = block.indexOf(';'); end >= 0; end = block.indexOf(';', start)) {
@@ -191,7 +192,22 @@ public record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span>
       start = end + 1;
     }
     entries.add(new Span(offset + start, block.length() - start));
-    return entries.stream().filter(e -> !block.substring(e.offset() - offset, e.offset() - offset + e.length())
-        .isBlank()).toList();
+    List<Span> all = entries.stream().filter(e -> !text(e, block, offset).isBlank()).toList();
+    for (Span e : all) {
+      String entry = text(e, block, offset);
+      List.of("[]", "{}", "()").stream().filter(p -> number(entry, p.charAt(0)) != number(entry, p.charAt(1)))
+          .findFirst().ifPresent(p -> problems.error(e, "this entry has another number of '" + p.charAt(0)
+              + "' than of '" + p.charAt(1) + "'", "write n = 3, x[4], x[4] = {1, 2}, or x[2] = 7"));
+    }
+    problems.raise();
+    return all;
+  }
+
+  private static String text(Span entry, String block, int offset) {
+    return block.substring(entry.offset() - offset, entry.offset() - offset + entry.length());
+  }
+
+  private static long number(String entry, char bracket) {
+    return entry.chars().filter(c -> c == bracket).count();
   }
 }

@@ -130,7 +130,7 @@ public final class RunsReport {
     return switch (step.cause()) {
       case WAITS, AWAITS -> "barriers";
       case SPINS, STOPS, HALTS -> "termination";
-      case DIVISION, OVERFLOW, RANGE, VALUE -> "values";
+      case DIVISION, OVERFLOW, RANGE, SHIFT, VALUE -> "values";
       case ACCESS -> UndefinedText.isAssertion(step.span(), text) ? "assertions" : "bounds";
     };
   }

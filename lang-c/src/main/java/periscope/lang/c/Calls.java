@@ -54,9 +54,26 @@ public interface Calls {
             : NearNames.question(near));
   }
 
+  /**
+   * Largest number of work-items of a sub-group, or warp, that devices have. A grid that gives no sub-groups, such as
+   * 256x4, has work-groups of one sub-group each; beyond this number no answer about sub-groups may rest on that.
+   */
+  int LARGEST_SUB_GROUP = 128;
+
+  /** Whether devices may have sub-groups, or warps, as large as those of the launch. */
+  static boolean hasPossibleSubGroups(ThreadNames names) {
+    return names.whereabouts().grid().subGroup() <= LARGEST_SUB_GROUP;
+  }
+
   /** Whether the thread belongs to a launch in which each work-group is one sub-group, or warp. */
   static boolean isWholeGroup(ThreadNames names) {
-    return names.isLaunched() && names.whereabouts().grid().subGroups() == 1;
+    return names.isLaunched() && names.whereabouts().grid().subGroups() == 1 && hasPossibleSubGroups(names);
+  }
+
+  /** Reports an error: the launch has sub-groups, or warps, that are larger than those of any device. */
+  static void tooLarge(CExpression.Call call, String part, ThreadNames names) {
+    names.problems().error(call.at(), call.function() + " needs the size of a " + part + ": no device has one of "
+        + names.whereabouts().grid().subGroup(), "give a grid such as 32.8.1: 32 in a " + part + ", 8 of these");
   }
 
   /**
@@ -67,7 +84,9 @@ public interface Calls {
    */
   static boolean meetsAll(CExpression.Call call, String part, ThreadNames names) {
     boolean all = isWholeGroup(names);
-    if (!all) {
+    if (!hasPossibleSubGroups(names)) {
+      tooLarge(call, part, names);
+    } else if (!all) {
       names.problems().error(call.at(), call.function() + " is read where all of a group is one " + part
           + ", and here it is " + names.whereabouts().grid().subGroups(), "give a grid such as 4x2, or 4.1.2");
     }

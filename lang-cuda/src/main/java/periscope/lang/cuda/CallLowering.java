@@ -144,6 +144,7 @@ final class CallLowering implements Calls {
         Evaluations.Arguments given = evaluator.evaluations().arguments();
         Optional<Term.Place> place = operands.place(call.arguments().get(0), given.next()).map(given::is);
         given.evaluate(span, out);
+        names.locations().markReadOnly(span);
         return place.map(x -> evaluator.accesses().load(target,
             new Term.Cell(x.location(), x.index(), Semantics.NON_ATOMIC, x.type()), span, out));
       }

@@ -13,6 +13,8 @@ import periscope.litmus.source.Compilation;
 /** CUDA C++: its words in reports, and that a division by zero undefines a program (C++ standard, [expr.mul]). */
 final class CudaTraits implements LanguageTraits {
 
+  private static final String BLOCKS = "CUDA does not promise that all blocks run at once.";
+
   /** The oldest processor whose threads have a program counter each (CUDA C++ programming guide, SIMT architecture). */
   private static final int ALONE = 70;
 
@@ -33,8 +35,13 @@ final class CudaTraits implements LanguageTraits {
 
   @Override
   public String progress() {
-    return "CUDA does not promise that all blocks run at once. Threads of a warp are taken to go on independently of "
-        + "each other, as from sm_70 on.";
+    return BLOCKS + " Threads of a warp are taken to go on independently of each other, as from sm_70 on.";
+  }
+
+  /** Nothing is said of warps on older processors, whose threads do not go on independently. */
+  @Override
+  public String progress(Compilation options) {
+    return goOnAlone(options) ? progress() : BLOCKS;
   }
 
   @Override

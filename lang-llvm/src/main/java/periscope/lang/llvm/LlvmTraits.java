@@ -1,6 +1,7 @@
 package periscope.lang.llvm;
 
 import periscope.litmus.language.LanguageTraits;
+import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
 import periscope.litmus.memory.Scope;
 
@@ -15,6 +16,11 @@ final class LlvmTraits implements LanguageTraits {
   @Override
   public String progress() {
     return "LLVM promises neither.";
+  }
+
+  @Override
+  public String orderWord(MemoryOrder order) {
+    return order == MemoryOrder.RELAXED ? "monotonic" : LanguageTraits.super.orderWord(order);
   }
 
   @Override

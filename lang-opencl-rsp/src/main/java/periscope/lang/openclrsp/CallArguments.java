@@ -97,6 +97,11 @@ final class CallArguments {
     if (order.isEmpty() || failure.isEmpty() || scope.isEmpty()) {
       return Optional.empty();
     }
+    if (kind == Kind.BARRIER && scope.get() == Scope.WORK_ITEM) {
+      // OpenCL C 3.0, 6.15.8: to the work-group, the device or all devices; the model does not look at the scope.
+      undefined(all.get(scopeAt), "a barrier makes memory visible to more than one work-item",
+          "a barrier of the work-group", "write memory_scope_work_group");
+    }
     return Optional.of(new Ordering(new Semantics(order.get(), scope.get(), remote), failure.get()));
   }
 

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
+import periscope.lang.c.Calls;
 import periscope.lang.c.Evaluator;
 import periscope.lang.c.name.ThreadNames;
 import periscope.lang.c.term.Term;
@@ -68,6 +69,10 @@ final class WorkItems {
       CExpression.Call call, ThreadNames names, Evaluator evaluator, List<Instruction> out) {
     String name = call.function();
     int arguments = call.arguments().size();
+    if (name.contains("sub_group") && names.isLaunched() && !Calls.hasPossibleSubGroups(names)) {
+      Calls.tooLarge(call, "sub-group", names);
+      return Optional.empty();
+    }
     if (LINEAR.containsKey(name) && arguments == 0) {
       Expression value = COMMON.contains(name) ? names.whereabouts().common(LINEAR.get(name))
           : names.whereabouts().own(name, LINEAR.get(name));

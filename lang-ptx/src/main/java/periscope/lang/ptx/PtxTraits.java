@@ -67,6 +67,11 @@ final class PtxTraits implements LanguageTraits {
   }
 
   @Override
+  public boolean typesBuffers() {
+    return false;
+  }
+
+  @Override
   public String plain() {
     return "weak";
   }

@@ -244,7 +244,9 @@ class DiagnosticsTest {
     says(body("global x=0; shared d=0; mbarrier b=1;", "cp.async.bulk.shared::cta.global" + tracked
         + "[x], [d], 16, [b]"), "'x' is global memory, and this operation wants shared memory there");
     says(body(init, "L: cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 16, [b] ; bra L"),
-        "a branch goes back or ahead across this asynchronous operation", "write the rounds of the loop out");
+        "a branch goes back across this asynchronous operation", "write the rounds of the loop out");
+    says(body(init, "bra L ; cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 16, [b] ; L:"),
+        "a branch goes ahead across this asynchronous operation", "'filter (0:q=1)' before the condition");
     assertEquals("exists ([d@0]=1)", PtxTexts.read("PTX T { x=1; shared d=0; mbarrier b=1; }\nP0@cta 0,gpu 0 ;\n"
         + "cp.async.bulk.shared::cta.global" + tracked + "[d], [x], 16, [b] ;\nexists (d=1)\n").condition()
         .orElseThrow().toString());

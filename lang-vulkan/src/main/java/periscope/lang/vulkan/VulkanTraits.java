@@ -86,6 +86,12 @@ final class VulkanTraits implements LanguageTraits {
     return notes.stream().collect(Collectors.joining(",", "[", "]"));
   }
 
+  /** The first thing that location order lacks between two accesses that happen one before the other. */
+  @Override
+  public Optional<String> unseen(List<Event> events, int first, int second) {
+    return Unseen.of(events, first, second);
+  }
+
   @Override
   public Optional<String> told(Instruction instruction) {
     // A mnemonic leaves nothing to a default.

@@ -39,8 +39,7 @@ public record Asynchronous(int operation, Step step, int target) implements Tag 
 
   /** The place of an event; empty for an event of no asynchronous operation. */
   public static Optional<Asynchronous> of(Event event) {
-    return event.marks().tags().stream().filter(Asynchronous.class::isInstance).map(Asynchronous.class::cast)
-        .findFirst();
+    return event.marks().tag(Asynchronous.class);
   }
 
   /** Whether two events belong to one operation, and not to two of its targets. */

@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import periscope.litmus.event.Marks;
 import periscope.litmus.event.Tag;
 import periscope.litmus.expression.BinaryOperator;
@@ -215,6 +217,16 @@ public record PhaseOperation(
 
   private EventInstruction.Access access(MemoryOrder accessOrder, Marks marks) {
     return new EventInstruction.Access(location, Set.of(), accessOrder, scope, false, marks);
+  }
+
+  /** The names of the locations that some instructions access as such objects, without their instances. */
+  public static Set<String> objects(Stream<Instruction> instructions) {
+    return instructions
+        .flatMap(i -> i instanceof LanguageInstruction l ? Instruction.walk(l.events(new FreshRegisters()))
+            : Stream.of(i))
+        .flatMap(i -> i instanceof EventInstruction.Write w ? Stream.of(w.access()) : Stream.of())
+        .filter(a -> a.marks().has(PhaseTag.OBJECT)).map(a -> a.location().replaceFirst("@.*", ""))
+        .collect(Collectors.toSet());
   }
 
   private static Marks marks(Tag... more) {

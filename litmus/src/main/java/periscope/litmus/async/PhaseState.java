@@ -37,13 +37,17 @@ public final class PhaseState {
     return count > 0 && fresh(count) == state ? count : -1;
   }
 
-  /** A state in words: {@code {phase 0, 1 pending, 16 bytes}}, with the parity of the phase. */
+  /**
+   * A state in words: {@code {phase 0, 1 of 2 pending, 16 bytes}}, with the parity of the phase, the number of pending
+   * arrivals, the number of arrivals that the next phase expects, and the number of open bytes.
+   */
   public static String print(long state) {
     if ((state & 1) == 0) {
       return "{uninitialised}";
     }
     long bytes = state >> TRANSACTIONS;
-    return "{phase " + (state >> 1 & 1) + ", " + (state >> PENDING & MOST) + " pending"
+    return "{phase " + (state >> 1 & 1) + ", " + (state >> PENDING & MOST) + " of "
+        + (state >> EXPECTED & MOST) + " pending"
         + (bytes == 0 ? "" : ", " + bytes + " bytes") + "}";
   }
 

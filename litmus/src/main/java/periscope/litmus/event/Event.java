@@ -70,11 +70,33 @@ public record Event(
    *                   gives one
    * @param quorum     for an arrival at a barrier that opens for a certain number of threads: that number; 0 for all
    *                   others
+   * @param aligned    the warp that has to come to the barrier by one instruction; empty if threads may come by any
    */
-  public record BarrierSide(boolean entry, String name, int occurrence, int quorum) {
+  public record BarrierSide(boolean entry, String name, int occurrence, int quorum, Optional<Aligned> aligned) {
+
+    /**
+     * The demand of an aligned barrier: all threads of a warp execute the same instruction.
+     *
+     * @param warp        number of the thread's warp in its work-group
+     * @param instruction name of the instruction, and of the rounds of the loops around it
+     */
+    public record Aligned(int warp, String instruction) {}
+
+    /** A side of a barrier that demands no alignment. */
+    public BarrierSide(boolean entry, String name, int occurrence, int quorum) {
+      this(entry, name, occurrence, quorum, Optional.empty());
+    }
+
     /** A side of a barrier for all threads of the work-group. */
     public BarrierSide(boolean entry, String name, int occurrence) {
       this(entry, name, occurrence, 0);
+    }
+
+    /** Whether two threads of a warp are at one aligned barrier by different instructions, which is undefined. */
+    public boolean splitsWarp(BarrierSide that) {
+      return sameBarrier(that) && aligned.isPresent() && that.aligned.isPresent()
+          && aligned.get().warp() == that.aligned.get().warp()
+          && !aligned.get().instruction().equals(that.aligned.get().instruction());
     }
 
     /** Whether two sides belong to the same barrier, provided that their threads share a work-group. */
@@ -137,7 +159,8 @@ public record Event(
   public Event meeting(int occurrence) {
     BarrierSide side = barrier.orElseThrow();
     return new Event(thread, placement, kind, location, atomicLocation, regions, order, scope, remote,
-        Optional.of(new BarrierSide(side.entry(), side.name(), occurrence, side.quorum())), dependencies, marks, span);
+        Optional.of(new BarrierSide(side.entry(), side.name(), occurrence, side.quorum(), side.aligned())),
+        dependencies, marks, span);
   }
 
   /** A copy of the event for another thread, at a place in that thread's text. */

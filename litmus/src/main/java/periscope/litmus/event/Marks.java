@@ -41,6 +41,16 @@ public record Marks(
     return tags.contains(tag);
   }
 
+  /** The tag of a kind of which an event has at most one; models ask this of every two events of every program. */
+  public <T extends Tag> Optional<T> tag(Class<T> kind) {
+    for (Tag tag : tags) {
+      if (kind.isInstance(tag)) {
+        return Optional.of(kind.cast(tag));
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Whether the event is a volatile access. */
   public boolean isVolatile() {
     return has(Tag.Common.VOLATILE);

@@ -81,6 +81,11 @@ public sealed interface Instruction
      * implementation-defined in OpenCL C.
      */
     RANGE,
+    /**
+     * A number is shifted by as many bits as it has, or more: poison in LLVM, an undefined value in SPIR-V. Readers of
+     * other languages give such shifts the result of the compiled code.
+     */
+    SHIFT,
     /** The text reads a variable before any assignment, or uses the value of a function that returned none. */
     VALUE,
     /** Made by the analysis of loops, in no text: the thread repeats a round of a loop for ever, without effect. */
@@ -98,7 +103,7 @@ public sealed interface Instruction
 
     /** Whether only the result of the operation is open, in languages that say so, and the program stays defined. */
     public boolean isOfResult() {
-      return this == DIVISION || this == OVERFLOW || this == RANGE;
+      return this == DIVISION || this == OVERFLOW || this == RANGE || this == SHIFT;
     }
   }
 

@@ -1,5 +1,6 @@
 package periscope.litmus.language;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -55,6 +56,11 @@ public interface LanguageTraits {
     return false;
   }
 
+  /** The language's word for the memory order of an atomic operation: {@code release}. */
+  default String orderWord(MemoryOrder order) {
+    return order.name().toLowerCase(Locale.ROOT);
+  }
+
   /** The language's short word for program order: {@code sb} or {@code po}. */
   default String programOrder() {
     return "sb";
@@ -70,6 +76,11 @@ public interface LanguageTraits {
     return LaunchWords.OPENCL;
   }
 
+  /** Whether a kernel's parameters say what their memory holds; else the accesses decide how large its elements are. */
+  default boolean typesBuffers() {
+    return true;
+  }
+
   /** The language's word for a device. */
   default String device() {
     return "device";
@@ -81,6 +92,11 @@ public interface LanguageTraits {
    */
   default String progress() {
     return "OpenCL promises neither, not even within a work-group.";
+  }
+
+  /** The same sentence for code that is compiled with some options. */
+  default String progress(Compilation options) {
+    return progress();
   }
 
   /**
@@ -133,6 +149,18 @@ public interface LanguageTraits {
     String local = event.kind() == Kind.FENCE && event.regions().equals(Set.of(AddressSpace.LOCAL)) ? ",local" : "";
     return "[" + order + (atomic ? "," + scopeInBrackets(event.scope()) : "") + local
         + (event.remote() ? ",rem" : "") + "]";
+  }
+
+  /**
+   * The reason why two accesses of different threads race although one comes before the other, as a clause that follows
+   * "but"; empty in a language in which accesses in that order do not race.
+   *
+   * @param events the events of the execution, in which the events of a thread stand in program order
+   * @param first  index of the access that comes before the other one
+   * @param second index of the other access
+   */
+  default Optional<String> unseen(List<Event> events, int first, int second) {
+    return Optional.empty();
   }
 
   /**

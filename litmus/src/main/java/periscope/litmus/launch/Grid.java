@@ -27,7 +27,8 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
   public static final int DIMENSIONS = 3;
 
   private static final Pattern PAIR = Pattern.compile("(\\d{1,4})x(\\d{1,7})");
-  private static final Pattern CUDA = Pattern.compile("<<<(?<groups>\\d{1,7}), ?(?<items>\\d{1,4})>>>");
+  private static final String SIZES = "\\s*(\\d{1,7}|(?:dim3\\s*)?\\([\\d\\s,]*\\))\\s*";
+  private static final Pattern CUDA = Pattern.compile("<<<" + SIZES + "," + SIZES + ">>>");
   private static final Pattern TRIPLE = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\.(\\d{1,7})");
 
   public Grid {
@@ -68,8 +69,9 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
 
   /**
    * Reads a grid: {@code AxB} (A work-items in each of B work-groups), {@code A.B.C} (A work-items a sub-group, B
-   * sub-groups a work-group, C work-groups), or, as in CUDA C, {@code <<<B,A>>>}. Empty if the text has none of these
-   * forms, or a number is 0.
+   * sub-groups a work-group, C work-groups), {@code W,H/w,h} (W by H work-items in work-groups of w by h), or, as in
+   * CUDA C, {@code <<<B,A>>>} and {@code <<<(X,Y),(w,h)>>>} (X by Y blocks of w by h threads). Empty if the text has
+   * none of these forms, if a number is 0, or if the work-groups do not divide the work-items evenly.
    */
   public static Optional<Grid> parse(String text) {
     Matcher pair = PAIR.matcher(text);
@@ -79,12 +81,28 @@ public record Grid(List<Integer> local, List<Integer> groups, int subGroup) {
     if (pair.matches()) {
       grid = Optional.of(of(number(pair, 1), number(pair, 2)));
     } else if (cuda.matches()) {
-      grid = Optional.of(of(Integer.parseInt(cuda.group("items")), Integer.parseInt(cuda.group("groups"))));
+      List<Integer> groups = sizes(inner(cuda.group(1)));
+      List<Integer> items = sizes(inner(cuda.group(2)));
+      grid = groups.isEmpty() || items.isEmpty() ? grid : Optional.of(new Grid(items, groups, product(items)));
+    } else if (text.matches("[^/]+/[^/]+")) {
+      grid = of(sizes(text.substring(0, text.indexOf('/'))), sizes(text.substring(text.indexOf('/') + 1)));
     } else if (triple.matches()) {
       int subGroup = number(triple, 1);
       grid = Optional.of(new Grid(List.of(subGroup * number(triple, 2)), List.of(number(triple, 3)), subGroup));
     }
     return grid.filter(g -> Stream.concat(g.local.stream(), g.groups.stream()).allMatch(n -> n > 0));
+  }
+
+  /** The numbers in a value of CUDA's {@code dim3}. */
+  private static String inner(String sizes) {
+    return sizes.replaceAll("dim3|[()]", "");
+  }
+
+  /** One to three numbers with commas between them; empty for any other text. */
+  private static List<Integer> sizes(String text) {
+    List<String> numbers = Stream.of(text.split(",", -1)).map(String::strip).toList();
+    return numbers.size() > DIMENSIONS || !numbers.stream().allMatch(n -> n.matches("\\d{1,7}")) ? List.of()
+        : numbers.stream().map(Integer::valueOf).toList();
   }
 
   private static int number(Matcher matcher, int group) {

@@ -32,7 +32,9 @@ public record LaunchRequest(
      */
     TRIAL,
     /** To get a program that all work-items run; a buffer without a description has one element for each work-item. */
-    PROGRAM
+    PROGRAM,
+    /** As {@link #PROGRAM}; a parameter that is a number without a description has any value. */
+    OPEN_PROGRAM
   }
 
   /** Number of elements of a buffer in a trial; a buffer whose last element is reached may need more. */
@@ -70,9 +72,19 @@ public record LaunchRequest(
     return new LaunchRequest(kernel, grid, spec, set, Map.of(), others, Purpose.TRIAL);
   }
 
-  /** A copy for a program of any number of work-items. */
+  /** A copy for a program of any number of work-items; a request for a program itself. */
   public LaunchRequest asProgram() {
-    return new LaunchRequest(kernel, grid, spec, set, Map.of(), others, Purpose.PROGRAM);
+    return program() ? this : new LaunchRequest(kernel, grid, spec, set, Map.of(), others, Purpose.PROGRAM);
+  }
+
+  /** A copy for a program in which numbers without a description have any value. */
+  public LaunchRequest asOpenProgram() {
+    return new LaunchRequest(kernel, grid, spec, set, Map.of(), others, Purpose.OPEN_PROGRAM);
+  }
+
+  /** Whether numbers without a description have any value. */
+  public boolean open() {
+    return purpose == Purpose.OPEN_PROGRAM;
   }
 
   /** Whether the purpose is {@link Purpose#TRIAL}. */
@@ -85,8 +97,8 @@ public record LaunchRequest(
     return program() ? Grid.MOST_RUN : Grid.MOST;
   }
 
-  /** Whether the purpose is {@link Purpose#PROGRAM}. */
+  /** Whether a program is wanted. */
   public boolean program() {
-    return purpose == Purpose.PROGRAM;
+    return purpose == Purpose.PROGRAM || purpose == Purpose.OPEN_PROGRAM;
   }
 }

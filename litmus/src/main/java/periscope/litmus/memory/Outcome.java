@@ -40,6 +40,11 @@ public record Outcome(SortedMap<Register, Long> registers,
     NumberType type(Register register);
 
     NumberType type(String location);
+
+    /** The text of a location's final value: a number, or a state in words. */
+    default String print(String location, long value) {
+      return type(location).print(value);
+    }
   }
 
   private static final Types CANONICAL = new Types() {
@@ -143,7 +148,7 @@ public record Outcome(SortedMap<Register, Long> registers,
     return Stream.concat(
             registers.entrySet().stream().map(e -> e.getKey() + "=" + types.type(e.getKey()).print(e.getValue()) + ";"),
             memory.entrySet().stream()
-                .map(e -> "[" + e.getKey() + "]=" + types.type(e.getKey()).print(e.getValue()) + ";"))
+                .map(e -> "[" + e.getKey() + "]=" + types.print(e.getKey(), e.getValue()) + ";"))
         .collect(Collectors.joining(" "));
   }
 

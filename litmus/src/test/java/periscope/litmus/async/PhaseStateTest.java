@@ -15,13 +15,13 @@ class PhaseStateTest {
   @Test
   void statesInWords() {
     assertEquals("{uninitialised}", PhaseState.print(PhaseState.NONE));
-    assertEquals("{phase 0, 2 pending}", PhaseState.print(PhaseState.fresh(2)));
+    assertEquals("{phase 0, 2 of 2 pending}", PhaseState.print(PhaseState.fresh(2)));
     Expression fresh = Expression.constant(PhaseState.fresh(2));
     Expression sixteen = Expression.constant(16);
-    assertEquals("{phase 0, 2 pending, 16 bytes}", PhaseState.print(value(PhaseState.expecting(fresh, sixteen))));
-    assertEquals("{phase 0, 2 pending, -16 bytes}",
+    assertEquals("{phase 0, 2 of 2 pending, 16 bytes}", PhaseState.print(value(PhaseState.expecting(fresh, sixteen))));
+    assertEquals("{phase 0, 2 of 2 pending, -16 bytes}",
         PhaseState.print(value(PhaseState.transacted(fresh, sixteen))));
     Expression none = PhaseState.arrived(fresh, Expression.constant(2));
-    assertEquals("{phase 1, 2 pending}", PhaseState.print(value(PhaseState.next(none))));
+    assertEquals("{phase 1, 2 of 2 pending}", PhaseState.print(value(PhaseState.next(none))));
   }
 }

@@ -13,8 +13,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import periscope.litmus.event.Event;
 import periscope.litmus.event.Event.BarrierSide;
@@ -42,8 +40,6 @@ import periscope.semantics.ThreadCode;
 
 /** A launch compiled to rows of code over numbered registers and cells of memory. Runs do not change it. */
 public final class GridProgram {
-
-  private static final Pattern PLACE = Pattern.compile("([^\\[]+)(?:\\[(.+)])?");
 
   /** A step that ends the run with undefined behaviour. */
   record Fail(Undefined end) {}
@@ -373,13 +369,8 @@ public final class GridProgram {
   }
 
   private Place place(EventInstruction.Accessing access) {
-    Matcher place = PLACE.matcher(access.access().location());
-    if (!place.matches() || !arrays.containsKey(place.group(1))) {
-      throw new IllegalArgumentException("no such place: " + access.access().location());
-    }
-    String index = place.group(2) == null ? "0" : place.group(2);
-    int operand = rows.operand(index.matches("\\d+") ? Expression.constant(Long.parseLong(index))
-        : Expression.register(index));
-    return new Place(arrays.get(place.group(1)), operand, access.span());
+    LaunchedProgram.Element element = launched.element(access.access().location()).orElseThrow(() ->
+        new IllegalArgumentException("no such place: " + access.access().location()));
+    return new Place(arrays.get(element.array().name()), rows.operand(element.index()), access.span());
   }
 }

@@ -1,6 +1,8 @@
 package periscope.mappings.edit;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +15,12 @@ import java.util.stream.Collectors;
 import periscope.litmus.instruction.Instruction;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.RowEdits;
+import periscope.mappings.table.Shortfall;
 
 /**
- * The right sides into which edits can turn a row, the cheapest first, computed on demand. Edits insert, move,
- * strengthen and drop instructions; accesses are only moved. An inserted lock encloses the row, and moves may then
- * shift it.
+ * The right sides into which edits can turn a row, the cheapest first, computed on demand; of equal cost, those that
+ * meet most of what the left side asks for, if the row asks for less. Edits insert, move, strengthen and drop
+ * instructions; accesses are only moved. An inserted lock encloses the row, and moves may then shift it.
  */
 public final class Variants {
 
@@ -28,8 +31,12 @@ public final class Variants {
    */
   public record Variant(List<Instruction> templates, int cost) {}
 
+  private final Row row;
+  private final List<Row> table;
   private final Costs costs;
   private final RowEdits edits;
+  /** The row's instructions that ask for less than the left side. */
+  private final List<Instruction> shortfalls;
   private final Predicate<List<Instruction>> wanted;
   private final int factor;
   private final List<Instruction> insertable;
@@ -37,6 +44,7 @@ public final class Variants {
   private final Set<List<Instruction>> seen = new HashSet<>();
   private final List<Variant> found = new ArrayList<>();
   private long made;
+  private int sorted = -1;
 
   /** @param table every row of the row's table */
   public Variants(Row row, List<Row> table, Costs costs) {
@@ -44,9 +52,13 @@ public final class Variants {
   }
 
   private Variants(Row row, List<Row> table, Costs costs, Predicate<List<Instruction>> wanted) {
+    this.row = row;
+    this.table = table;
     this.costs = costs;
     this.wanted = wanted;
     edits = row.target().edits();
+    List<Shortfall> lacks = row.target().shortfalls(row, table);
+    shortfalls = row.templates().stream().filter(i -> lacks.stream().anyMatch(s -> s.of(i))).toList();
     factor = costs.factor(row, table);
     insertable = edits.insertable(row.pattern());
     open.computeIfAbsent(0, k -> new ArrayList<>()).add(row.templates());
@@ -92,6 +104,13 @@ public final class Variants {
 
   private void next() {
     Map.Entry<Integer, List<List<Instruction>>> cheapest = open.firstEntry();
+    if (sorted != cheapest.getKey() && !shortfalls.isEmpty()) {
+      // Each edit has a cost, so that no right side is added once those of this cost are taken.
+      sorted = cheapest.getKey();
+      Map<List<Instruction>, Integer> ranks = new HashMap<>();
+      cheapest.getValue().forEach(t -> ranks.computeIfAbsent(t, this::rank));
+      cheapest.getValue().sort(Comparator.comparing(ranks::get, Comparator.reverseOrder()));
+    }
     List<Instruction> templates = cheapest.getValue().remove(cheapest.getValue().size() - 1);
     if (cheapest.getValue().isEmpty()) {
       open.remove(cheapest.getKey());
@@ -105,6 +124,15 @@ public final class Variants {
         }
       });
     }
+  }
+
+  /**
+   * The rank of a right side among those of equal cost: the demands of the row's left side that it does not meet, then
+   * whether the instructions that ask for less are still as they were.
+   */
+  private int rank(List<Instruction> templates) {
+    int left = row.target().shortfalls(row.with(templates), table).size();
+    return 2 * left + (shortfalls.stream().anyMatch(templates::contains) ? 1 : 0);
   }
 
   private void successors(List<Instruction> from, BiConsumer<List<Instruction>, Integer> sink) {

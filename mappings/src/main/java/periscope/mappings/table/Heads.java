@@ -1,8 +1,10 @@
 package periscope.mappings.table;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.litmus.language.SourceLanguage;
@@ -44,22 +46,58 @@ public final class Heads {
    */
   static List<String> lines(SourceLanguage source, TargetLanguage target, Set<SourceOperation> operations, int width) {
     List<String> whole = new ArrayList<>();
-    List<String> lines = new ArrayList<>();
+    Map<String, List<String>> heads = new LinkedHashMap<>();
     for (Operation kind : Languages.operations(source, target)) {
       Set<SourceOperation> here =
           operations.stream().filter(o -> o.operation() == kind).collect(Collectors.toCollection(LinkedHashSet::new));
-      List<String> heads = of(source, target, here);
-      if (heads.equals(List.of(kind.spelling()))) {
+      List<String> of = of(source, target, here);
+      if (of.equals(List.of(kind.spelling()))) {
         whole.add(kind.spelling());
-      } else if (!heads.isEmpty()) {
-        String usual = kind.spelling() + "(";
-        boolean orders = kind.orders().size() > 1 && source.orders().contains(kind.defaultOrder());
-        lines.addAll(wrapped(heads.stream().map(h -> orders && Qualifiers.order(first(h), source).isEmpty()
-            ? usual + Qualifiers.print(kind.defaultOrder()) + ", " + h.substring(usual.length()) : h).toList(), width));
+      } else if (!of.isEmpty()) {
+        heads.put(kind.spelling(), ordered(of, kind, source));
       }
     }
-    lines.addAll(0, whole.isEmpty() ? List.of() : wrapped(whole, width));
+    List<String> lines = new ArrayList<>(whole.isEmpty() ? List.of() : wrapped(whole, width));
+    likened(heads, source, target).values().forEach(of -> lines.addAll(wrapped(of, width)));
     return lines;
+  }
+
+  /** Left sides of a kind with the order in each, also where it is the usual one. */
+  private static List<String> ordered(List<String> heads, Operation kind, SourceLanguage source) {
+    String usual = kind.spelling() + "(";
+    boolean orders = kind.orders().size() > 1 && source.orders().contains(kind.defaultOrder());
+    return heads.stream().map(h -> orders && Qualifiers.order(first(h), source).isEmpty()
+        && !first(h).equals(Qualifiers.VOLATILE)
+        ? usual + Qualifiers.print(kind.defaultOrder()) + ", " + h.substring(usual.length()) : h).toList();
+  }
+
+  /** Left sides by kind, with one for all read-modify-writes in place of those that each of them has. */
+  private static Map<String, List<String>> likened(
+      Map<String, List<String>> heads, SourceLanguage source, TargetLanguage target) {
+    Family family = Family.RMW;
+    List<String> kinds = family.operations(source, target).stream().map(Operation::spelling).toList();
+    if (kinds.size() < 2 || !heads.keySet().containsAll(kinds)) {
+      return heads;
+    }
+    Set<String> common = new LinkedHashSet<>(qualified(kinds.get(0), heads));
+    kinds.forEach(k -> common.retainAll(qualified(k, heads)));
+    Map<String, List<String>> all = new LinkedHashMap<>();
+    heads.forEach((kind, of) -> {
+      boolean member = kinds.contains(kind);
+      if (member && !common.isEmpty()) {
+        all.putIfAbsent(family.spelling(), common.stream().map(q -> family.spelling() + q).toList());
+      }
+      List<String> rest = of.stream().filter(h -> !member || !common.contains(h.substring(kind.length()))).toList();
+      if (!rest.isEmpty()) {
+        all.put(kind, rest);
+      }
+    });
+    return all;
+  }
+
+  /** The parentheses of a kind's left sides. */
+  private static List<String> qualified(String kind, Map<String, List<String>> heads) {
+    return heads.get(kind).stream().map(h -> h.substring(kind.length())).toList();
   }
 
   /** A list of left sides that is broken between two of them. */

@@ -74,17 +74,27 @@ public final class Lint {
     return lacks;
   }
 
+  /** The shortfalls of a row, as sentences; empty if there are none. */
+  public static List<String> told(Row row, Mapping mapping) {
+    return shortfalls(row, mapping).stream()
+        .map(s -> "Its left side asks for " + s.wanted() + ", and the row has " + s.found() + ".")
+        .toList();
+  }
+
   /** The shortfalls of each row that has any and no error. */
   private static Map<Row, List<Shortfall>> byRow(Mapping mapping) {
     Map<Row, List<Shortfall>> all = new LinkedHashMap<>();
     for (Row row : mapping.rows()) {
-      List<Shortfall> found =
-          hasError(row.target().lint(row)) ? List.of() : row.target().shortfalls(row, mapping.rows());
+      List<Shortfall> found = shortfalls(row, mapping);
       if (!found.isEmpty()) {
         all.put(row, found);
       }
     }
     return all;
+  }
+
+  private static List<Shortfall> shortfalls(Row row, Mapping mapping) {
+    return hasError(row.target().lint(row)) ? List.of() : row.target().shortfalls(row, mapping.rows());
   }
 
   /** Words as a list in a sentence: {@code acquire, release and scope dv}. */
@@ -128,9 +138,12 @@ public final class Lint {
 
   /** Operations without a row that the table does not declare to have none. */
   private static Set<SourceOperation> untold(Mapping mapping) {
+    // A row for an addition is one for an increment, too: the addition alone is told.
+    boolean additions = Languages.operations(mapping.source(), mapping.target()).contains(Operation.FETCH_ADD);
     Set<SourceOperation> missing = SourceOperation.all(mapping.source(), mapping.target()).stream()
         .filter(o -> mapping.row(o).isEmpty() && !mapping.without().contains(o))
         .filter(o -> o.operation() != Operation.FENCE || o.written())
+        .filter(o -> o.operation() != Operation.FETCH_INC || !additions)
         .filter(o -> !o.ofCluster() || o.written() && mapping.rows().stream().anyMatch(r -> namesCluster(r.pattern())))
         .collect(Collectors.toCollection(LinkedHashSet::new));
     // Where weaker orders use stronger rows, the row that the usual order lacks would serve the weaker ones too.

@@ -101,7 +101,9 @@ public record Pattern(
     if (order == MemoryOrder.NON_ATOMIC) {
       return List.of(isVolatile ? Qualifiers.VOLATILE : Qualifiers.print(order));
     }
-    if (order != operation.defaultOrder() || operation == Operation.FENCE) {
+    boolean many = operation.orders().size() > 1;
+    // [RSP] writes no order where it is the usual one; readers of other languages take a missing word for a lost one.
+    if (order != operation.defaultOrder() || operation == Operation.FENCE || many && !language.hasRemote()) {
       words.add(Qualifiers.print(order));
     }
     words.add(scopeName.or(() -> scope.map(Qualifiers::print)).orElse(Qualifiers.ANY));

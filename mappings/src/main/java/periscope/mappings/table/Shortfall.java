@@ -1,5 +1,6 @@
 package periscope.mappings.table;
 
+import periscope.litmus.instruction.Instruction;
 import periscope.litmus.source.Span;
 
 /**
@@ -11,4 +12,10 @@ import periscope.litmus.source.Span;
  * @param found  the instruction without its operands: {@code ld.relaxed.gpu}
  * @param hint   the way out
  */
-public record Shortfall(Span at, String wanted, String found, String hint) {}
+public record Shortfall(Span at, String wanted, String found, String hint) {
+
+  /** Whether an instruction of the row is the one that asks for less. */
+  public boolean of(Instruction instruction) {
+    return at.offset() == instruction.span().offset();
+  }
+}

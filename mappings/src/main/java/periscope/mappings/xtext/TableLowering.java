@@ -195,8 +195,8 @@ final class TableLowering {
    */
   private boolean replaced(Pattern pattern, List<Row> by) {
     Set<SourceOperation> covered = Set.copyOf(pattern.operations());
-    Optional<Row> old = rows.stream().filter(r -> !covered.isEmpty() && inherited.contains(r))
-        .filter(r -> r.pattern().operations().containsAll(covered)).findFirst();
+    Optional<Row> old = rows.stream().filter(r -> !covered.isEmpty() && covered.stream().allMatch(r.pattern()::matches))
+        .filter(inherited::contains).findFirst();
     old.ifPresent(o -> {
       List<Row> rest = o.without(pattern);
       int at = rows.indexOf(o);

@@ -2,6 +2,8 @@ package periscope.mappings.xtext;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.xtext.nodemodel.INode;
 import periscope.grammars.SyntaxErrors;
 import periscope.grammars.Wording;
@@ -16,6 +18,8 @@ final class TableWording implements Wording {
   private static final String LINE = "a line is: r = load(dv, remote) x => LD r x; INV_L1 WG";
   private static final String PATTERN = "a left side looks like: r = load(dv, remote) x";
   private static final String RIGHT = "the right side looks like: LD r x; INV_L1 WG, or is the word nothing";
+
+  private static final Pattern COUNTED = Pattern.compile("(\\w+)[ \\t]*[(=][ \\t]*(\\d+)");
 
   private static final Map<String, String> HINTS =
       Map.of("LineNode", LINE, "PatternNode", PATTERN, "OmittedNode", PATTERN,
@@ -64,7 +68,7 @@ final class TableWording implements Wording {
       return "what the operation becomes stands behind '=>'; a row goes on in the next line if '=>' or ';' "
           + "ends this one";
     }
-    return SyntaxErrors.byRule(node, HINTS).orElseGet(() -> {
+    return counted(text.content(), node.getOffset()).or(() -> SyntaxErrors.byRule(node, HINTS)).orElseGet(() -> {
       int head = text.content().indexOf('\n', Math.max(0, text.content().indexOf("mapping")));
       return head >= 0 && node.getOffset() > head ? LINE : TABLE;
     });
@@ -75,6 +79,24 @@ final class TableWording implements Wording {
     String rest = content.substring(offset).stripLeading();
     return rest.startsWith("#") || rest.startsWith("--")
         || content.startsWith("-", offset) && content.substring(0, offset).endsWith("-");
+  }
+
+  /** The way to write a number of an instruction at a bracket or a sign of equality, and a right side at a quote. */
+  private static Optional<String> counted(String content, int offset) {
+    int line = content.lastIndexOf('\n', Math.max(0, offset - 1)) + 1;
+    String before = content.substring(Math.min(line, offset), offset);
+    if (!before.contains("=>")) {
+      return Optional.empty();
+    } else if (content.startsWith("\"", offset)) {
+      return Optional.of("instructions stand without quotes, with a ';' between them");
+    }
+    Matcher number = COUNTED.matcher(content).region(line + before.indexOf("=>") + 2, content.length());
+    while (number.find() && number.start() <= offset) {
+      if (offset <= number.end()) {
+        return Optional.of("a number stands behind its word and a blank: " + number.group(1) + " " + number.group(2));
+      }
+    }
+    return Optional.empty();
   }
 
   private static boolean continues(SourceText text, INode node) {

@@ -35,6 +35,8 @@ public final class CompiledModel {
   final int[] orders;
   private final Supplier<Rereading> rereading = Suppliers.memoize(() -> Rereading.of(this, true));
   private final Supplier<Rereading> unflagged = Suppliers.memoize(() -> Rereading.of(this, false));
+  /** Kept, for every simulation asks, and to read the text takes longer than to simulate a small program. */
+  private final Supplier<Set<String>> flagged = Suppliers.memoize(() -> model().flagged());
   private final Supplier<Extension> extension = Suppliers.memoize(() -> new Extension(this));
 
   CompiledModel(
@@ -153,9 +155,9 @@ public final class CompiledModel {
 
   /** The rounds of waiting loops that may be left out of a test, which may lack the parts that flags are about. */
   public Rereading rereading(LitmusTest test) {
-    Set<String> flagged = model.flagged();
-    Set<String> parts = flagged.isEmpty() ? Set.of() : Vocabularies.parts(test, vocabulary());
-    return flagged.isEmpty() || flagged.stream().anyMatch(parts::contains) ? rereading.get() : unflagged.get();
+    Set<String> about = flagged.get();
+    Set<String> parts = about.isEmpty() ? Set.of() : Vocabularies.parts(test, vocabulary());
+    return about.isEmpty() || about.stream().anyMatch(parts::contains) ? rereading.get() : unflagged.get();
   }
 
   /**

@@ -1,6 +1,7 @@
 package periscope.models.vocabulary;
 
 import java.util.List;
+import periscope.litmus.LitmusTest;
 
 /** The shipped models for OpenCL with remote-scope promotion. */
 public final class OpenClModels implements ModelledLanguage {
@@ -30,5 +31,11 @@ public final class OpenClModels implements ModelledLanguage {
   @Override
   public String usualModel() {
     return "opencl-rsp";
+  }
+
+  /** The changes also of tests in CUDA C++ and LLVM IR, whose operations are the same. */
+  @Override
+  public List<TestChange> changes(LitmusTest test) {
+    return AtomicChanges.of(test);
   }
 }

@@ -69,13 +69,18 @@ public final class ProgressText {
         .ifPresent(u -> told("Loops    ", CutText.note(u.open(), answer.text(), bound) + "."));
     hint();
     notes();
-    source.ifPresent(s -> told("Promises ", s.name() + " is " + s.promises().word() + ": " + s.source() + "."));
+    if (!answer.inStep().isEmpty()) {
+      told("Warps    ", CutText.inStep(answer.inStep(), answer.text(), item) + ".");
+    }
+    source.filter(s -> answer.inStep().isEmpty()).ifPresent(s ->
+        told("Promises ", s.name() + " is " + s.promises().word() + ": " + s.source() + "."));
   }
 
   private String word(Under under) {
     String aside = ProgressAnswer.WORDS.of(under.aside());
     return answer.undefined().isEmpty() ? aside
-        : ProgressAnswer.WORDS.of(Verdict.UNDEFINED) + " (races aside, " + aside + ")";
+        : ProgressAnswer.WORDS.of(Verdict.UNDEFINED) + " (" + (!answer.dropped() ? "races" : !answer.raced()
+            ? "undefined steps" : "races and undefined steps") + " aside, " + aside + ")";
   }
 
   private void told(String label, String text) {
@@ -88,7 +93,7 @@ public final class ProgressText {
         .noneMatch(b -> b.aside() == Verdict.UNKNOWN);
     if (weakest.isEmpty()) {
       boolean open = answer.under().stream().anyMatch(u -> u.aside() == Verdict.UNKNOWN);
-      told("Weakest  ", open ? "not decided." : "none: not even under fair scheduling does every run end.");
+      told("Weakest  ", open ? "not decided." : "no model: not even under fair scheduling does every run end.");
     } else {
       String words = weakest.stream().map(u -> u.promises().word()).collect(Collectors.joining(" or "));
       told("Weakest  ", words + (sure ? "" : ", or a weaker one that was not decided") + ": "

@@ -6,14 +6,18 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.engines.answer.Explanation;
 import periscope.engines.answer.TestAnswer;
 import periscope.engines.execution.EventNames;
+import periscope.engines.execution.Races;
+import periscope.engines.execution.Unreached;
 import periscope.engines.execution.Violations;
 import periscope.engines.simulation.Witness;
 import periscope.litmus.condition.Condition.Quantifier;
+import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.text.Prose;
 import periscope.models.evaluate.Violation;
 import periscope.reports.execution.ExecutionText;
@@ -29,13 +33,53 @@ public final class ExplanationText {
   private ExplanationText() {}
 
   public static List<String> lines(TestAnswer answer, Explanation explanation) {
+    List<String> lines = new ArrayList<>(answered(answer, explanation));
+    boolean shown = explanation instanceof Explanation.Possible possible && unseen(answer, possible.witness())
+        .isPresent();
+    answer.found().race().filter(w -> !shown && unseen(answer, w).isPresent()).ifPresent(racy -> {
+      lines.add("Why undefined: an execution with the race");
+      lines.addAll(shown(answer, racy));
+    });
+    return lines;
+  }
+
+  /**
+   * An execution in sentences, with scopes that are too narrow; of a race between accesses in order, also what the
+   * order lacks.
+   */
+  private static List<String> shown(TestAnswer answer, Witness witness) {
+    EventNames names = new EventNames(answer.test(), witness);
+    List<String> lines = new ArrayList<>(ExecutionText.lines(names, Prose.WIDTH - 2));
+    Unreached.sentences(names).forEach(s -> lines.addAll(Prose.hanging(s, 2, Prose.WIDTH - 2)));
+    unseen(answer, witness).ifPresent(s -> lines.addAll(Prose.hanging(s, 2, Prose.WIDTH - 2)));
+    return lines.stream().map(l -> "  " + l).toList();
+  }
+
+  /** The reason why two accesses race of which one happens before the other, if the language has such reasons. */
+  private static Optional<String> unseen(TestAnswer answer, Witness witness) {
+    List<Integer> pair = Races.fault(witness).map(Violation::events).filter(e -> e.size() == 2).orElse(List.of());
+    if (pair.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean turned = witness.related("hb", pair.get(1), pair.get(0));
+    int first = pair.get(turned ? 1 : 0);
+    int second = pair.get(turned ? 0 : 1);
+    if (!witness.related("hb", first, second)) {
+      return Optional.empty();
+    }
+    EventNames names = new EventNames(answer.test(), witness);
+    return LitmusLanguages.traits(answer.test().language()).unseen(witness.structure().events(), first, second)
+        .map(reason -> "The race: " + names.spoken(first) + " happens before " + names.spoken(second) + ", but "
+            + reason + ".");
+  }
+
+  private static List<String> answered(TestAnswer answer, Explanation explanation) {
     if (explanation instanceof Explanation.Possible possible) {
       String breaks = answer.judgement().condition().quantifier() == Quantifier.FORALL
           ? " and breaks the condition" : "";
       List<String> lines = new ArrayList<>();
       lines.add("Why possible: an execution that ends in " + possible.outcome().print(answer.test()) + breaks);
-      ExecutionText.lines(new EventNames(answer.test(), possible.witness()), Prose.WIDTH - 2)
-          .forEach(l -> lines.add("  " + l));
+      lines.addAll(shown(answer, possible.witness()));
       return lines;
     } else if (explanation instanceof Explanation.Forbidden forbidden) {
       return forbidden(answer, forbidden);
@@ -116,6 +160,7 @@ public final class ExplanationText {
     List<Violation> violations = Violations.forbidding(witness);
     Stream<String> others = violations.stream().skip(1).map(v -> v.axiom().name());
     String more = violations.size() > 1 ? " Also violates " + others.collect(Collectors.joining(", ")) + "." : "";
-    return "violates " + violations.get(0).axiom().name() + ": " + Violations.told(names, violations.get(0)) + more;
+    return "violates " + violations.get(0).axiom().name() + ": " + Violations.followed(names, violations.get(0))
+        + more;
   }
 }

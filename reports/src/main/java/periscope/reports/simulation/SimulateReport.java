@@ -118,7 +118,7 @@ public final class SimulateReport {
     }
     if (deadlock.isPresent()) {
       warnings.add("no execution ends, if every thread always goes on and every write becomes visible in the end");
-    } else if (judgement.empty() && found.undefined().isEmpty()) {
+    } else if (judgement.empty() && found.undefined().isEmpty() && found.cuts().isEmpty()) {
       String passes = judgement.condition().filter().isPresent() ? " and passes the filter" : "";
       warnings.add("no execution runs to its end" + passes
           + ", so nothing is said of how it ends: the model forbids each of them (--why shows"

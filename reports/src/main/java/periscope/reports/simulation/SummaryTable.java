@@ -34,6 +34,8 @@ public final class SummaryTable {
   /** The models that judged, if the user named none. */
   private final Set<String> judges = new TreeSet<>();
   private final List<List<String>> rows = new ArrayList<>();
+  /** The file of each row. */
+  private final List<String> files = new ArrayList<>();
   private final List<Status> statuses = new ArrayList<>();
   private final Map<String, Integer> answers = new LinkedHashMap<>();
   private final Map<Optional<Verdict>, Integer> agreements = new LinkedHashMap<>();
@@ -52,6 +54,7 @@ public final class SummaryTable {
   public void add(TestResult result) {
     String time = result instanceof Failed ? NONE : String.format(Locale.ROOT, "%.2f", result.seconds());
     rows.add(List.of(result.name(), result.word(), observation(result), expected(result), time));
+    files.add(result.file());
     statuses.add(result.status());
     boolean stopped = result instanceof Failed failed && failed.reason() == Reason.STOPPED;
     answers.merge(stopped ? "not looked at" : result.word(), 1, Integer::sum);
@@ -101,7 +104,7 @@ public final class SummaryTable {
    * @param seconds time of all tests together
    */
   public List<String> lines(double seconds, Palette colours) {
-    List<String> table = TextTable.align(HEADING, rows);
+    List<String> table = TextTable.align(HEADING, named());
     List<String> lines = colours.judged(table, statuses);
     lines.add("");
     lines.add(String.format(Locale.ROOT, "%s under %s in %.1f s", Prose.count(rows.size(), "test"), model(), seconds));
@@ -110,6 +113,20 @@ public final class SummaryTable {
     lines.add("  undefined     " + undefined + (flagged > 0 ? "   flagged " + flagged : "")
         + (incomplete > 0 ? "   stopped early " + incomplete : ""));
     return lines;
+  }
+
+  /** The rows; tests of one name have their files beside it. */
+  private List<List<String>> named() {
+    List<List<String>> named = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      List<String> row = new ArrayList<>(rows.get(i));
+      String name = row.get(0);
+      if (rows.stream().filter(r -> r.get(0).equals(name)).count() > 1) {
+        row.set(0, name + " (" + files.get(i) + ")");
+      }
+      named.add(row);
+    }
+    return named;
   }
 
   /** The names of the models that judged. */

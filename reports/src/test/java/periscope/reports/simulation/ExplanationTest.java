@@ -82,7 +82,9 @@ class ExplanationTest {
     String between = String.join(" ", explained(threads.formatted("release"), "exists (1:r0 = 1 /\\ 1:r1 = 0)",
         "opencl")).replaceAll("\\s+", " ");
     assertTrue(between.contains("violates NarfG: P1's load x=0 (f) reads from the initial x=0 (a), although P0's store "
-        + "x=1 (c) happens in between."), between);
+        + "x=1 (c) happens in between: P1's load x=0 (f) reads a value older than P0's store x=1 (c), which is "
+        + "sequenced before P0's store y=1 (d), which synchronises with P1's load y=1 (e), which is sequenced before "
+        + "P1's load x=0 (f): a contradiction."), between);
   }
 
   private static final String MP = """
@@ -105,13 +107,16 @@ class ExplanationTest {
         "  P1  e: R[acq,dv] y=1  f: R[na] x=0",
         "  1. e reads from d, f from a",
         "     violates Narf: P1's load x=0 (f) reads from the initial x=0 (a), although",
-        "     P0's store x=42 (c) happens in between."),
+        "     P0's store x=42 (c) happens in between: P1's load x=0 (f) reads a value",
+        "     older than P0's store x=42 (c), which is sequenced before P0's store y=1",
+        "     (d), which synchronises with P1's load y=1 (e), which is sequenced before",
+        "     P1's load x=0 (f): a contradiction."),
         explained(MP, "exists (1:r0=1 /\\ 1:r1=0)"));
     assertEquals(explained(MP, "exists (1:r0=1 /\\ 1:r1=0)"), explained(MP, "~exists (1:r0=1 /\\ 1:r1=0)"));
     List<String> exceptions = explained(MP, "filter (1:r0=1) forall (1:r1=42)");
     assertEquals("Why forbidden: values that break the condition can be read in 1 way, which violates an axiom",
         exceptions.get(0));
-    assertEquals(explained(MP, "exists (1:r0=1 /\\ 1:r1=0)").subList(1, 7), exceptions.subList(1, 7));
+    assertEquals(explained(MP, "exists (1:r0=1 /\\ 1:r1=0)").subList(1, 10), exceptions.subList(1, 10));
   }
 
   @Test
@@ -125,6 +130,21 @@ class ExplanationTest {
         "    store x=42 (c).",
         "  P0's store y=1 (d) synchronises with P1's load y=1 (e)."),
         explained(MP, "exists (1:r1=42)"));
+  }
+
+  /** An operation whose scope does not reach the thread that it shares a location with is named, a fence too. */
+  @Test
+  void scopesThatDoNotReach() {
+    String narrow = MP.replace("acquire, memory_scope_device", "acquire, memory_scope_work_group");
+    List<String> told = explained(narrow, "exists (1:r0=1 /\\ 1:r1=0)");
+    assertEquals("  The work-group scope of P1's load y=1 (e) does not reach P0.", told.get(told.size() - 1));
+    String fenced = MP.replace("  atomic_store_explicit(y, 1, memory_order_release",
+        "  atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_release, memory_scope_work_group);\n"
+            + "  atomic_store_explicit(y, 1, memory_order_relaxed");
+    told = explained(fenced, "exists (1:r0=1 /\\ 1:r1=0)");
+    assertEquals("  The work-group scope of P0's fence (d) does not reach P1.", told.get(told.size() - 1));
+    assertEquals(List.of(), explained(MP.replace("P1@wg 1", "P1@wg 0").replace("memory_scope_device",
+        "memory_scope_work_group"), "exists (1:r1=42)").stream().filter(l -> l.contains("does not reach")).toList());
   }
 
   @Test

@@ -69,8 +69,8 @@ final class OpenClLaunch implements PreparedLaunch {
   }
 
   /**
-   * Refuses launches that OpenCL devices cannot run: other languages, parameters with structures or vectors, and
-   * variables of the program.
+   * Refuses launches that OpenCL devices cannot run: other languages, parameters with structures or vectors, shared
+   * buffers, and variables of the program.
    *
    * @throws InvalidInputException with every reason
    */
@@ -83,6 +83,9 @@ final class OpenClLaunch implements PreparedLaunch {
     program.parameters().stream().filter(Parameter.Members.class::isInstance).forEach(p -> problems.add(
         Diagnostic.error(text, Span.NONE, p.name() + " has structures or vectors, which are not handed to OpenCL"
             + " devices yet", "give the kernel an array for each member, or run it on a simulated device")));
+    program.parameters().stream().filter(Parameter.Shared.class::isInstance).forEach(p -> problems.add(
+        Diagnostic.error(text, Span.NONE, p.name() + " points into the buffer of another parameter, which is not handed"
+            + " to OpenCL devices yet", "give it a buffer of its own, or run it on a simulated device")));
     program.variables().forEach(v -> problems.add(Diagnostic.error(text, Span.NONE, v + " is a variable of the program,"
         + " which a launch on an OpenCL device leaves to the next one", "make it a parameter of the kernel, or run it"
         + " on a simulated device")));

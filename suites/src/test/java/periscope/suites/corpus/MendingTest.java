@@ -47,7 +47,7 @@ class MendingTest {
   }
 
   private static String file(String test) {
-    return "../corpus/ptx-async/" + test + ".litmus";
+    return "../corpus/" + (test.contains("/") ? "" : "ptx-async/") + test + ".litmus";
   }
 
   private static Simulated simulated(String test) {
@@ -94,6 +94,29 @@ class MendingTest {
     assertTrue(told.startsWith(words) && told.contains("of P" + thread + " (") && told.contains(place), told);
     boolean outcome = found.get(0).goal() == Mending.Goal.OUTCOME;
     assertEquals(!file.startsWith("mbarrier-init"), outcome);
+  }
+
+  /** Of tests in C and LLVM IR: more order, wider scopes, fences, in the words of the language. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '>', value = {
+      "cuda/MP+rel.device+acq.block > write device scope in place of block scope in > P1 > acquire",
+      "llvm/MP+monotonic.device+monotonic.device > write release in place of monotonic in > P0 > and write acquire in",
+      "llvm/LB+monotonic.device+monotonic.device > write release in place of monotonic in > P0 > and write acquire in",
+      "opencl-rsp/MP+frel.dv+frlx.dv > write acquire in place of relaxed in > P1 > atomic_load",
+      "opencl-rsp/MP+facq.dv+frel.dv > write release in place of relaxed in > P0 > and write acquire in",
+      "opencl-rsp/SB+rlx.dv+rlx.dv > put a seq_cst fence of device scope behind > P0 > , and put a seq_cst fence"})
+  void orders_and_scopes_of_c_are_named_with_their_places(String file, String words, String thread, String more) {
+    Simulated simulated = simulated(file);
+    List<Mending> found = simulated.mendings().found();
+    assertTrue(!found.isEmpty(), file);
+    String told = found.get(0).told(simulated.answer().text());
+    assertTrue(told.startsWith(words) && told.contains(" of " + thread + " (") && told.contains(more), told);
+  }
+
+  /** A change after which the outcome is possible by a race alone is none. */
+  @Test
+  void what_races_is_not_forbidden() {
+    assertTrue(simulated("cuda/MP+volatile+volatile").mendings().found().isEmpty());
   }
 
   @ParameterizedTest

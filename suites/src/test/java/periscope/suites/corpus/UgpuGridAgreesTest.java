@@ -199,6 +199,6 @@ class UgpuGridAgreesTest {
     }
     return new LaunchedProgram("PTX", test.name(), Grid.parse(items + "x" + groups.size()).orElseThrow(), body,
         Map.of(), Map.of("me", p -> p.block() * p.grid().items() + p.item()), arrays, List.of(), List.of(),
-        Optional.empty(), List.of());
+        Optional.empty(), List.of(), List.of());
   }
 }

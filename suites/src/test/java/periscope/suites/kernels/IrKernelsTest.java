@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import periscope.engines.enumeration.Simulator;
 import periscope.engines.simulation.Simulation;
+import periscope.engines.simulation.UndefinedStep;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LocalMemory;
 import periscope.litmus.instruction.Instruction.Cause;
@@ -268,5 +269,20 @@ class IrKernelsTest {
     String ir = "define ptx_kernel void @k(ptr %out, i32 %a, i32 %b) {\n  %r = sdiv i32 1, %b\n"
         + "  store i32 %r, ptr %out\n  ret void\n}\n";
     assertEquals(Set.of(Cause.DIVISION), undefined(simulated(ir, "1x1", "a = 1; b = 0; out")));
+  }
+
+  /** A shift by the width of a number or more gives poison, so that no value follows, and leaves the launch defined. */
+  @Test
+  void shiftsByTheWidthHaveNoResult() {
+    for (String shift : new String[] {"shl", "lshr", "ashr"}) {
+      String ir = "define ptx_kernel void @k(ptr %out, i32 %a, i32 %b) {\n  %r = " + shift + " i32 %a, %b\n"
+          + "  store i32 %r, ptr %out\n  ret void\n}\n";
+      assertEquals(Set.of(), undefined(simulated(ir, "1x1", "a = 1; b = 31; out")), shift);
+      for (String count : new String[] {"32", "-1"}) {
+        Simulation far = simulated(ir, "1x1", "a = 1; out; b = " + count);
+        assertEquals(Set.of(Cause.SHIFT), undefined(far), shift);
+        assertTrue(far.undefined().stream().allMatch(UndefinedStep::leavesOpen), shift);
+      }
+    }
   }
 }

@@ -176,4 +176,29 @@ class PtxKernelsTest {
         REDUCTION.replace("BARRIER", "").replace("add.s32 %r8, %r6, %r7;", "add.s32 %r8, %r6, %r9;"), "1x1",
         "in[1]; out")));
   }
+
+  private static final String MASKED = """
+      .visible .entry k(.param .u64 x, .param .u32 n)
+      {
+        .reg .b32 %r<4>; .reg .b64 %rd<6>;
+        ld.param.u64 %rd1, [x];
+        ld.param.u32 %r1, [n];
+        ld.global.u32 %r3, [%rd1];
+        mul.lo.s32 %r2, %r1, %r3;
+        cvt.u64.u32 %rd2, %r2;
+        and.b64 %rd3, %rd2, MASK;
+        add.s64 %rd4, %rd1, %rd3;
+        red.global.add.u32 [%rd4+4], 7;
+        ret;
+      }
+      """;
+
+  /** An offset that the text counts in bytes leads to words all the same: atomic operations are aligned. */
+  @ParameterizedTest
+  @CsvSource({"8,x[4],true", "8,x[3],false", "8,x[13],true", "2,x[4],false"})
+  void maskedOffsetsLeadToWords(int mask, String size, boolean inside) {
+    Simulation found = simulated(MASKED.replace("MASK", String.valueOf(mask)), "1x1", size + "; x[0] = 1; n = 14");
+    assertEquals(inside ? Set.of() : Set.of(Cause.ACCESS), undefined(found));
+    assertEquals(inside ? Set.of(7L) : Set.of(), inside ? values(found, "x[3]") : Set.of());
+  }
 }

@@ -141,7 +141,8 @@ public final class MutationReport {
     }
     DistinguishingTest telling = fate.telling().get();
     if (telling instanceof DistinguishingTest.Implied implied) {
-      return implied.operations().map(n -> "implied by the rest up to " + Prose.count(n, "operation"))
+      return implied.operations().map(n -> "no test and no searched program of up to "
+          + Prose.count(n, "operation") + " tells the two apart; a larger one, or an operation that was left out, may")
           .orElse("implied by the rest, as the expressions show");
     } else if (telling instanceof DistinguishingTest.Found test) {
       String size = Prose.count(test.operations(), "operation") + (test.smallest() ? ", none with fewer" : "");

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import periscope.mappings.table.Row;
+import periscope.verifier.soundness.Finding;
 
 /**
  * The reason of a finding: the rows that mend it, and the readings of the models under which it is gone.
@@ -18,9 +19,19 @@ import periscope.mappings.table.Row;
  * @param shared  name of the baseline that compiles the program wrongly, too; empty if there is no baseline, or it does
  *                not, or the question has no answer
  * @param known   the known reason that this is; empty if it is another one
+ * @param again   the readings of {@code gone} under which the rows at fault are at fault in another program
  */
 public record Reason(Owner owner, List<Set<Row>> mending, List<Row> mended, List<Basis> gone, boolean open,
-    Optional<String> shared, Optional<KnownReason> known) {
+    Optional<String> shared, Optional<KnownReason> known, List<Again> again) {
+
+  /**
+   * A reading under which the found program is right and another program with the rows at fault is wrong; with the code
+   * that mends the found program, the other one is right, too.
+   *
+   * @param reading the reading
+   * @param program the other program
+   */
+  public record Again(Basis reading, Finding program) {}
 
   /** Whose a finding is, in the order in which reports group findings. */
   public enum Owner {
@@ -38,6 +49,12 @@ public record Reason(Owner owner, List<Set<Row>> mending, List<Row> mended, List
     mending = mending.stream().map(Set::copyOf).toList();
     mended = List.copyOf(mended);
     gone = List.copyOf(gone);
+    again = List.copyOf(again);
+  }
+
+  /** The same reason, with the readings under which its rows are at fault in other programs. */
+  public Reason with(List<Again> others) {
+    return new Reason(owner, mending, mended, gone, open, shared, known, others);
   }
 
   /** The rows at fault: the first of the smallest sets; empty if no row is. */
@@ -48,6 +65,14 @@ public record Reason(Owner owner, List<Set<Row>> mending, List<Row> mended, List
   /** Rows each of which mends the program as well as {@link #atFault} does; empty if more than one row is needed. */
   public List<Row> alternatives() {
     return mending.stream().skip(1).filter(rows -> rows.size() == 1).flatMap(Set::stream).toList();
+  }
+
+  /**
+   * The cause that the finding may have in common with others: the readings under which its program is right as it
+   * stands. Empty if there are none, or if the rows at fault are known to go wrong without them.
+   */
+  public Set<Basis> cause() {
+    return again.isEmpty() ? Set.copyOf(gone) : Set.of();
   }
 
   /** The behaviours of models that the finding rests on, in words; empty if none is known. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.answer.Verdict;
@@ -47,6 +48,49 @@ public final class Reasons {
   /** The setting in which the findings arose. */
   public Setting setting() {
     return setting;
+  }
+
+  /**
+   * Asks whether the rows at fault in some findings go wrong in other programs under the readings of the target model
+   * that make the found programs right.
+   */
+  public void settle(List<Finding> findings, RowSearch search) {
+    Map<Finding, Reason> rows = of(findings);
+    rows.values().removeIf(r -> r.owner() != Owner.ROW);
+    Set<Basis> readings = rows.values().stream().flatMap(r -> r.gone().stream())
+        .filter(g -> g.side() == Side.TARGET).collect(Collectors.toCollection(LinkedHashSet::new));
+    for (Basis reading : readings) {
+      Map<Finding, Reason> gone = new LinkedHashMap<>(rows);
+      gone.values().removeIf(r -> !r.gone().contains(reading));
+      int size = gone.keySet().stream().mapToInt(Finding::size).max().orElse(0);
+      Set<Row> atFault = gone.values().stream().flatMap(r -> r.atFault().stream())
+          .collect(Collectors.toCollection(LinkedHashSet::new));
+      for (Finding other : search.wrong(reading.reading().model(), atFault, size)) {
+        gone.keySet().removeIf(f -> again(f, reading, other));
+      }
+    }
+  }
+
+  /** Records that the rows at fault in a finding are at fault in another program under a reading, if they are. */
+  private boolean again(Finding finding, Basis reading, Finding other) {
+    Reason reason = known.get(finding);
+    LitmusTest program = other.program("program");
+    if (!RowsUsed.by(program, mapping).containsAll(reason.atFault())) {
+      return false;
+    }
+    Mapping mended = mapping;
+    for (Row row : reason.mended()) {
+      Row before = reason.atFault().stream().filter(r -> r.pattern().equals(row.pattern())).findFirst().orElseThrow();
+      mended = mended.withRow(mapping.rows().indexOf(before), row.templates());
+    }
+    Asked right = new Asked(ProgramQuestion.of(program, stop), setting.source().model(),
+        setting.target().orElseThrow().model()).under(reading);
+    if (!right.wrong(mapping) || right.verdict(mended) != Verdict.HOLDS) {
+      return false;
+    }
+    known.put(finding, reason.with(Stream.concat(reason.again().stream(),
+        Stream.of(new Reason.Again(reading, other))).toList()));
+    return true;
   }
 
   /** The reasons of findings; none on a machine. */
@@ -95,7 +139,8 @@ public final class Reasons {
     List<Row> mended = mending.isEmpty() ? List.of() : mended(right, full.get(), mending.get(0));
     Optional<String> shared =
         setting.baseline().map(Baseline::table).filter(right::wrong).map(Mapping::name);
-    return new Reason(owner, mending, mended, gone, open, shared, setting.known().apply(program, owner));
+    return new Reason(owner, mending, mended, gone, open, shared, setting.known().apply(program, owner),
+        List.of());
   }
 
   /** A question under the two models of a setting. */
@@ -160,11 +205,23 @@ public final class Reasons {
     return List.of();
   }
 
-  /** Rows with the part of their full code that is enough to mend the program, the others as they are. */
+  /**
+   * Rows with code that is enough to mend the program: with a stronger instruction where a row looks like a slip, else
+   * with a part of their full code.
+   */
   private List<Row> mended(Asked right, Full full, Set<Row> rows) {
     Map<Row, List<Instruction>> code = new HashMap<>(full.code);
     List<Row> inOrder = rows.stream().sorted(Comparator.comparingInt(mapping.rows()::indexOf)).toList();
     for (Row row : inOrder) {
+      Optional<List<Instruction>> slip = Slip.mended(row, mapping).filter(c -> {
+        Map<Row, List<Instruction>> changed = new HashMap<>(code);
+        changed.put(row, c);
+        return right.verdict(with(changed, rows)) == Verdict.HOLDS;
+      });
+      if (slip.isPresent()) {
+        code.put(row, slip.get());
+        continue;
+      }
       List<Instruction> left = new ArrayList<>(row.templates());
       List<Instruction> added = new ArrayList<>(code.get(row));
       code.get(row).stream().filter(left::remove).forEach(added::remove);

@@ -63,6 +63,30 @@ public record FindingReport(Context context, VerificationTask inquiry, Mapping m
         : checked(finding, inquiry.runsOn(), number, reason);
   }
 
+  /**
+   * The report of a finding in few lines, for one that has the cause of another, which is shown in full.
+   *
+   * @param found a finding under models
+   * @param first the other one
+   */
+  List<Part> brief(ShownFinding found, ShownFinding first) {
+    Palette colours = context.output().colours();
+    Counterexample program = found.counterexample();
+    String told = program.source().name() + ", by the cause of " + first.counterexample().source().name();
+    List<Part> parts = new ArrayList<>(List.of(new Part.Sentence(
+        found.finding().fault() + "  " + mapping.name() + "  for " + told, List.of(
+            colours.bad(found.finding().fault().toString()) + "  " + colours.strong(mapping.name()) + "  for "
+                + told))));
+    Optional<String> before = first.reason().map(ReasonText.Explanation::text);
+    found.reason().map(ReasonText.Explanation::text).filter(t -> !before.equals(Optional.of(t)))
+        .ifPresent(t -> parts.add(Part.Labelled.of("Reason   ", t)));
+    parts.add(Part.Labelled.of("Program  ", found.finding().shape().description() + ": " + found.finding().text()));
+    program.outcome().ifPresent(
+        o -> parts.add(Part.Labelled.of("Outcome  ", CounterexampleReport.shown(o, program.source()))));
+    found.file().ifPresent(f -> parts.add(replay(f, inquiry.model())));
+    return parts;
+  }
+
   /** The tables of a mixture that compile a program wrongly or rightly alone; nothing for a single table. */
   private List<Part> alone(LitmusTest program) {
     CompiledRightly right =

@@ -120,7 +120,9 @@ public record Summary(String mapping, VerificationTask inquiry, Question questio
   public List<String> blindSpots() {
     boolean holds = mixture.map(MixtureAnswer::verdict).or(() -> beyond.map(Beyond::verdict)).orElse(answer.verdict())
         == Verdict.HOLDS;
-    return holds && !proved() ? BlindSpots.of(question) : List.of();
+    // A finding of the baseline, too, may blame such a row.
+    boolean shared = beyond.filter(b -> !b.shared().isEmpty()).isPresent();
+    return holds && !proved() && !shared ? BlindSpots.of(question) : List.of();
   }
 
   /** The words of the verdict. */

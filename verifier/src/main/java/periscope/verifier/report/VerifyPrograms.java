@@ -67,7 +67,7 @@ public final class VerifyPrograms {
    * Prepares the checks; checks nothing yet.
    *
    * @param sourceModel name or path of the source model
-   * @param targetModel name or path of the target model; empty for the newest of the target language
+   * @param targetModel name or path of the target model; empty for that of the target language, or of its newer parts
    * @param machine     the machine on which compiled programs run in place of a target model
    */
   public VerifyPrograms(Context context, String written, ProgramCompiler compiler, String sourceModel,
@@ -103,7 +103,7 @@ public final class VerifyPrograms {
     prepare(files);
     for (String file : files) {
       if (context.stopped()) {
-        context.output().note("interrupted: " + (files.size() - looked) + " of " + files.size()
+        context.output().note(context.whyStopped() + ": " + (files.size() - looked) + " of " + files.size()
             + " programs were not looked at");
         break;
       }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -269,7 +270,9 @@ public final class Changes {
   private void conclude(List<Change> rows, boolean together) {
     int wanted = rows.size() + (together ? 1 : 0);
     if (answers.size() < wanted) {
-      String why = context.stopped() ? "Interrupted: " : "Out of time: ";
+      String told = context.whyStopped();
+      String why = context.stopped() ? told.substring(0, 1).toUpperCase(Locale.ROOT) + told.substring(1) + ": "
+          : "Out of time: ";
       output.line(why + (wanted - answers.size()) + " of " + wanted + " questions were not asked.");
     } else if (wanted > 0) {
       int all = rows.stream().mapToInt(c -> 1 + c.likewise().size()).sum();
@@ -282,6 +285,10 @@ public final class Changes {
               + (open == 0 ? "" : ", " + open + (open == 1 ? " is" : " are") + " not decided")
               + (together ? "; all together: " + results.get(rows.size()).words(base.name()) : "") + ".",
           0, Prose.WIDTH).forEach(output::line);
+      if (results.stream().allMatch(r -> r.breaks().equals(Optional.of(false)))) {
+        Prose.hanging("Whether " + changed.name() + " is sound is another question: 'periscope verify' asks it.", 0,
+            Prose.WIDTH).forEach(output::line);
+      }
     }
   }
 

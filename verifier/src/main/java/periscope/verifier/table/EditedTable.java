@@ -82,7 +82,8 @@ record EditedTable(VerificationTask inquiry, Question base, boolean sound, Mappi
 
     /** Sentences on edited rows that the bound hardly tests; none without the verdict that the edit is right. */
     List<String> blindSpots() {
-      return soundness.verdict() == Verdict.HOLDS ? BlindSpots.of(question) : List.of();
+      // A finding of the table without the edits may blame such a row.
+      return soundness.verdict() == Verdict.HOLDS && shared.isEmpty() ? BlindSpots.of(question) : List.of();
     }
 
     /** The verdict on the edit alone: unknown if the shown program is wrong without the edit, too. */

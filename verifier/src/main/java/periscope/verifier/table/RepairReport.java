@@ -14,12 +14,16 @@ import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.reports.Output;
 import periscope.verifier.reason.LeftAlone;
+import periscope.verifier.repair.Obligation;
 import periscope.verifier.repair.RepairSearch;
 import periscope.verifier.report.NotCoveredText;
 import periscope.verifier.task.VerificationTask;
 
 /** The report of a search for repairs: each repair as it is found, then the edits that were ruled out. */
 public final class RepairReport implements RepairSearch.Listener {
+
+  /** The most programs that a report shows if there is no repair. */
+  private static final int SHOWN = 5;
 
   private final Mapping mapping;
   private final Optional<Mapping> other;
@@ -64,7 +68,7 @@ public final class RepairReport implements RepairSearch.Listener {
       output.line("    to    " + output.colours().good(change.after().right()));
       needed(change).forEach(output::line);
       if (!change.group().others().isEmpty()) {
-        output.line("    and likewise " + RowReport.heads(mapping, change.group().others()));
+        Prose.wrapped("  and likewise ", RowReport.heads(mapping, change.group().others())).forEach(output::line);
       }
     }
     other.ifPresent(o -> compare(answer.mapping(), o));
@@ -122,6 +126,7 @@ public final class RepairReport implements RepairSearch.Listener {
           + m.except() + ".").forEach(output::line));
     } else if (found == 0 && result.complete()) {
       output.line(output.colours().bad("No repair of " + mapping.name() + " costs up to " + mostCost + "."));
+      none(result, inquiry).forEach(output::line);
     } else if (found == 0) {
       output.line(output.colours().warning("Stopped: " + (result.refuted() == 0
           ? "not even " + mapping.name() + " as it stands was searched in full"
@@ -138,6 +143,24 @@ public final class RepairReport implements RepairSearch.Listener {
     mixed.ifPresent(m -> m.lines().forEach(output::line));
     left.map(LeftAlone::lines).ifPresent(l -> l.forEach(output::line));
     NotCoveredText.lines(inquiry.question(), inquiry.model().isEmpty()).forEach(output::line);
+  }
+
+  /** The programs that no table within the cost mends all of, and the ways on. */
+  private static List<String> none(RepairSearch.Result result, VerificationTask inquiry) {
+    List<String> lines = new ArrayList<>();
+    List<Obligation> known = result.known();
+    if (!known.isEmpty()) {
+      lines.addAll(Prose.wrapped("", "No table of that cost compiles all of these programs rightly"
+          + (known.size() > SHOWN ? ", and " + (known.size() - SHOWN) + " more:" : ":")));
+      known.stream().limit(SHOWN).forEach(o -> lines.addAll(Prose.wrapped("  ", o.name())));
+    }
+    List<String> ways = new ArrayList<>(List.of("--max-cost N looks for dearer repairs."));
+    inquiry.model().stream().flatMap(m -> m.model().model().readings().stream()).forEach(r -> ways.add(
+        "--target-model " + r.model() + " looks for repairs under a reading of the target model without " + r.about()
+            + "."));
+    lines.addAll(Prose.wrapped("Way on: ", ways.get(0)));
+    ways.stream().skip(1).forEach(w -> lines.addAll(Prose.wrapped("        ", w)));
+    return lines;
   }
 
   /** Prints the cost of arriving at the other table, row by row. */

@@ -48,7 +48,7 @@ public final class SearchRun {
 
   /** The reason to end: the time is up, or the user stopped the command; empty to go on. */
   public Optional<String> stopped() {
-    return context.stopped() ? Optional.of("interrupted")
+    return context.stopped() ? Optional.of(context.whyStopped())
         : deadline != Long.MAX_VALUE && System.nanoTime() - deadline > 0
         ? Optional.of("out of time") : Optional.empty();
   }

@@ -138,6 +138,12 @@ public record SearchSettings(Optional<Integer> threads, Optional<Integer> perThr
         engine, workers, machine);
   }
 
+  /** The same settings for programs of up to so many operations, of some operations. */
+  SearchSettings upTo(int most, Predicate<SourceOperation> some) {
+    return new SearchSettings(threads, perThread, Optional.of(most), locations, placement, guards, scopesAsked,
+        m -> some, engine, workers, machine);
+  }
+
   /** The same settings with other workers. */
   public SearchSettings by(Workers others) {
     return new SearchSettings(threads, perThread, events, locations, placement, guards, scopesAsked, wanted, engine,

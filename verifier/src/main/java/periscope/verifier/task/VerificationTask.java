@@ -103,6 +103,15 @@ public record VerificationTask(Mapping base, NamedModel source, Optional<NamedMo
     return new VerificationTask(table, source, model, runsOn, same, raceFree, proofs, mixing);
   }
 
+  /**
+   * The task under another target model, about programs of up to so many operations, of some operations, without
+   * proofs of earlier runs.
+   */
+  public VerificationTask under(NamedModel other, int most, Predicate<SourceOperation> some) {
+    return new VerificationTask(base, source, Optional.of(other), new Target.Model(other.model()),
+        settings.upTo(most, some), Optional.empty(), KeptProofs.none(), mixing);
+  }
+
   /** The same task about another table of the same languages. */
   private VerificationTask about(Mapping table) {
     return new VerificationTask(table, source, model, runsOn, settings, raceFree, proofs, mixing);

@@ -3,6 +3,7 @@ package periscope.lang.c.name;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -61,6 +62,7 @@ public final class Locations {
 
   private final Map<String, Draft> drafts = new LinkedHashMap<>();
   private final Set<String> open = new LinkedHashSet<>();
+  private final Set<Integer> readOnly = new HashSet<>();
   /** Largest number of cells of an array of this test. */
   private int most = CELLS;
   /** Number of registers used so far for the index of an access. */
@@ -249,6 +251,11 @@ public final class Locations {
     most = RUN_CELLS;
   }
 
+  /** Largest number of cells of an array that work-items share. */
+  public int most() {
+    return most;
+  }
+
   /** A new register for the index of an access; empty if each cell gets an access of its own. */
   public Optional<String> nextIndex() {
     return most == CELLS ? Optional.empty() : Optional.of("$ix" + indices++);
@@ -282,6 +289,16 @@ public final class Locations {
 
   private List<String> arrays(String name) {
     return selection(name).map(Selection::arrays).orElse(List.of(name));
+  }
+
+  /** Records the place of a load that may read only memory that no thread writes. */
+  public void markReadOnly(Span load) {
+    readOnly.add(load.offset());
+  }
+
+  /** The offsets of the loads that may read only memory that no thread writes. */
+  public Set<Integer> readOnly() {
+    return readOnly;
   }
 
   /** Records that a function accesses a location which the language accepts only for atomic objects. */

@@ -13,8 +13,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.frame.launch.LaunchText;
+import periscope.frame.launch.NumberRange;
+import periscope.frame.launch.SharedBuffer;
 import periscope.grammars.Problems;
 import periscope.grammars.Spans;
+import periscope.lang.c.launch.SharedPointers;
 import periscope.lang.c.preprocessing.Expanded;
 import periscope.lang.c.term.Numbers;
 import periscope.lang.c.type.MemberName;
@@ -46,6 +49,10 @@ final class Launched {
   private final List<String> undescribed = new ArrayList<>();
   /** The values of the parameters that are numbers, by name. */
   private final Map<String, String> numbers = new LinkedHashMap<>();
+  /** The parameters that have any value, each read from memory that nobody writes. */
+  private final Map<String, LaunchedProgram.Open> openNumbers = new LinkedHashMap<>();
+  /** The pointers into buffers of other parameters, by name. */
+  private final Map<String, SharedBuffer> shared;
 
   /**
    * The launch of one kernel.
@@ -62,11 +69,12 @@ final class Launched {
     this.kernel = kernel;
     this.structures = structures;
     this.problems = problems;
+    this.shared = SharedPointers.of(text, launch, kernel, problems);
   }
 
   /** The buffers of the kernel, and the memory whose size the launch states. */
   List<Buffer> buffers() {
-    return Stream.concat(kernel.getParameters().stream().filter(Launched::isBuffer).map(Parameter::getName),
+    return Stream.concat(kernel.getParameters().stream().filter(this::hasBuffer).map(Parameter::getName),
         file.sized().stream()).map(name -> new Buffer(name, parts(name), !undescribed.contains(name))).toList();
   }
 
@@ -83,14 +91,22 @@ final class Launched {
   }
 
   private LaunchedProgram.Parameter parameter(Parameter p) {
-    if (Structure.named(p.getWords()).isPresent()) {
+    if (shared.containsKey(p.getName())) {
+      SharedBuffer into = shared.get(p.getName());
+      return new LaunchedProgram.Parameter.Shared(p.getName(), into.buffer(), into.offset());
+    } else if (Structure.named(p.getWords()).isPresent()) {
       return new LaunchedProgram.Parameter.Members(p.getName());
-    } else if (isBuffer(p)) {
+    } else if (isBuffer(p) || openNumbers.containsKey(p.getName())) {
       return new LaunchedProgram.Parameter.Memory(p.getName());
     }
     NumberType type = TypeWords.type(p.getWords()).orElse(NumberType.S32);
     return new LaunchedProgram.Parameter.Number(p.getName(), type,
         Numbers.of(type, numbers.get(p.getName()), Spans.of(p), problems));
+  }
+
+  /** The parameters that have any value, available after {@link #written}. */
+  List<LaunchedProgram.Open> openNumbers() {
+    return List.copyOf(openNumbers.values());
   }
 
   /** The variables of the program in global memory that the description mentions. */
@@ -136,11 +152,11 @@ final class Launched {
             + "which is not read", "give one of the two another name"));
     problems.raise();
     block(request);
-    String parameters = Stream.concat(kernel.getParameters().stream().filter(Launched::isBuffer)
-        .map(p -> Structure.spelt(p.getWords()) + " *" + p.getName()),
+    String parameters = Stream.concat(kernel.getParameters().stream()
+        .filter(p -> hasBuffer(p) || openNumbers.containsKey(p.getName()))
+        .map(p -> spelt(p) + " *" + p.getName()),
         file.globals().stream().map(g -> g.words() + " *" + g.name())).collect(Collectors.joining(", "));
-    String arguments = kernel.getParameters().stream().map(p -> numbers.getOrDefault(p.getName(), p.getName()))
-        .collect(Collectors.joining(", "));
+    String arguments = kernel.getParameters().stream().map(this::argument).collect(Collectors.joining(", "));
     for (int i = 0; i < (request.program() ? 1 : launch.grid().size()); i++) {
       add("void P" + i + "@wg " + i / launch.grid().items() + ", dev 0 (" + parameters + ") { " + kernel.getName()
           + "(" + arguments + "); }\n");
@@ -149,17 +165,29 @@ final class Launched {
     return whole.build();
   }
 
+  /** The words of the type behind a buffer's pointer, which other pointers may write through. */
+  private String spelt(Parameter p) {
+    boolean other = shared.values().stream().anyMatch(s -> s.buffer().equals(p.getName()));
+    return Structure.spelt(other ? SharedPointers.writable(p.getWords()) : p.getWords());
+  }
+
+  private String argument(Parameter p) {
+    String name = p.getName();
+    return shared.containsKey(name) ? "&" + shared.get(name).buffer() + "[" + shared.get(name).offset() + "]"
+        : openNumbers.containsKey(name) ? "*" + name : numbers.getOrDefault(name, name);
+  }
+
   /** Adds the block of initial values, and records the values of the parameters that are numbers. */
   private void block(LaunchRequest request) {
     kernel.getParameters().stream().filter(p -> !isBuffer(p)).forEach(p -> numbers.put(p.getName(), ""));
     List<String> names = new ArrayList<>(kernel.getParameters().stream().map(Parameter::getName).toList());
     undescribed.addAll(names);
-    undescribed.removeAll(numbers.keySet());
+    undescribed.removeIf(name -> numbers.containsKey(name) || shared.containsKey(name));
     undescribed.addAll(file.sized());
     names.addAll(file.sized());
     file.globals().stream().filter(g -> !g.local()).forEach(g -> names.add(g.name()));
     add("\n{ ");
-    for (Span entry : launch.entries()) {
+    for (Span entry : launch.entries().stream().filter(e -> !shares(e)).toList()) {
       String written = text.substring(entry.offset(), entry.offset() + entry.length());
       Matcher named = LaunchText.entry(written);
       if (named.matches() && !names.contains(named.group(1))) {
@@ -169,7 +197,10 @@ final class Launched {
         undescribed.remove(named.group(1));
       }
       Matcher scalar = SCALAR.matcher(written);
-      if (written.replaceAll("\\{[^}]*}", "").contains(",")) {
+      Optional<NumberRange> range = NumberRange.of(written);
+      if (range.isPresent()) {
+        range(range.get(), entry, request, names);
+      } else if (written.replaceAll("\\{[^}]*}", "").contains(",")) {
         problems.error(entry, "this is several entries, and each ends with ';'",
             "write: " + written.strip().replaceAll("\\s*,\\s*(?![^{]*})", "; "));
       } else if (scalar.matches() && numbers.containsKey(scalar.group(1))) {
@@ -185,16 +216,50 @@ final class Launched {
       add(cells == 1 ? "" : name + "[" + cells + "]; ");
     });
     add("}\n");
-    missing();
+    missing(request);
   }
 
-  /** Reports parameters for which the launch has no value. */
-  private void missing() {
+  /** Whether an entry has a pointer point into another one's buffer. */
+  private boolean shares(Span entry) {
+    return shared.values().stream().anyMatch(s -> s.isAt(entry));
+  }
+
+  private NumberType type(String parameter) {
+    return kernel.getParameters().stream().filter(p -> p.getName().equals(parameter)).findFirst()
+        .flatMap(p -> TypeWords.type(p.getWords())).orElse(NumberType.S32);
+  }
+
+  /** Records the range of a parameter. */
+  private void range(NumberRange range, Span entry, LaunchRequest request, List<String> names) {
+    String name = range.name();
+    Span at = new Span(entry.offset() + range.at(), name.length());
+    if (!names.contains(name)) {
+      unknown(at.offset(), name, names);
+    } else if (!numbers.containsKey(name)) {
+      problems.error(at, name + " is memory, and ranges are for numbers", "write its size: " + name + "[4]");
+    } else if (!request.open()) {
+      problems.error(entry, name + " has one value here", "write " + name + " = " + range.least()
+          + ", or ask with --pairs, which takes ranges");
+      numbers.put(name, "" + range.least());
+    } else if (openNumbers.put(name, range.open()) != null || !numbers.get(name).isEmpty()) {
+      problems.error(at, name + " is given twice", "");
+    } else {
+      range.wrong(type(name)).ifPresent(wrong -> problems.error(entry, wrong, ""));
+    }
+  }
+
+  /** Reports parameters for which the launch has no value, unless they may have any. */
+  private void missing(LaunchRequest request) {
+    if (request.open()) {
+      numbers.keySet().stream().filter(n -> numbers.get(n).isEmpty()).forEach(n -> openNumbers.computeIfAbsent(n,
+          name -> new LaunchedProgram.Open(name, type(name).least(), type(name).greatest())));
+    }
     kernel.getParameters().stream().filter(p -> !isBuffer(p) && Structure.named(p.getWords()).isPresent())
         .forEach(p -> problems.error(Spans.of(p), p.getName() + " is no number, and no launch says what it is",
             "give the kernel a buffer: *" + p.getName()));
     problems.raise();
-    List<String> missing = numbers.keySet().stream().filter(n -> numbers.get(n).isEmpty()).toList();
+    List<String> missing = numbers.keySet().stream().filter(n -> numbers.get(n).isEmpty())
+        .filter(n -> !openNumbers.containsKey(n)).toList();
     missing.forEach(name -> problems.error(launch.at(), kernel.getName() + " takes " + name
         + ", and the launch does not say what that is", "write into its braces: " + name + " = 1"));
     problems.raise();
@@ -207,7 +272,7 @@ final class Launched {
     Optional<NumberType> type = kernel.getParameters().stream().filter(p -> p.getName().equals(name)).findFirst()
         .flatMap(p -> TypeWords.type(p.getWords()));
     Span at = new Span(entry.offset() + scalar.start(2), value.length());
-    if (!numbers.put(name, value).isEmpty()) {
+    if (!numbers.put(name, value).isEmpty() || openNumbers.containsKey(name)) {
       problems.error(new Span(entry.offset() + scalar.start(1), name.length()), name + " is given twice", "");
     } else if (value.matches("-?(?:0x[0-9a-fA-F]+|[0-9]*\\.?[0-9]+(?:[eE][+-]?[0-9]+)?f?)[uUlL]*")) {
       type.flatMap(t -> Numbers.wrong(t, value)).ifPresent(wrong -> problems.error(at, wrong, ""));
@@ -249,6 +314,11 @@ final class Launched {
   private void add(String part) {
     Span at = launch.at();
     whole.replace(at.offset(), at.offset() + at.length(), part);
+  }
+
+  /** Whether the launch gives a parameter a buffer of its own. */
+  private boolean hasBuffer(Parameter parameter) {
+    return isBuffer(parameter) && !shared.containsKey(parameter.getName());
   }
 
   private static boolean isBuffer(Parameter parameter) {

@@ -24,6 +24,7 @@ import periscope.grammars.Problems;
 import periscope.grammars.Spans;
 import periscope.lang.c.Dialect;
 import periscope.lang.c.access.PhasedAccesses;
+import periscope.lang.c.access.ReadOnlyLoads;
 import periscope.lang.c.name.CellName;
 import periscope.lang.c.name.Locations;
 import periscope.lang.c.name.ThreadNames;
@@ -139,6 +140,9 @@ final class TestLowering {
   LitmusTest lower() {
     Lowered all = lowered(this::places);
     List<Location> memory = locations.all();
+    if (!trial) {
+      ReadOnlyLoads.check(all.bodies(), locations, problems);
+    }
     problems.raise();
     List<LitmusThread> lowered = new ArrayList<>();
     for (int i = 0; i < all.bodies().size(); i++) {
@@ -163,7 +167,8 @@ final class TestLowering {
     List<Instruction> body = all.bodies().get(0);
     return new LaunchedProgram(dialect.header(), header.name(), anywhere.grid(), body, all.names().get(0).types(body),
         anywhere.registers(), arrays, launched.parameters(), launched.changeable(), all.condition(),
-        launched.buffers().stream().filter(b -> !b.described()).map(LaunchedKernel.Buffer::name).toList());
+        launched.buffers().stream().filter(b -> !b.described()).map(LaunchedKernel.Buffer::name).toList(),
+        launched.openNumbers());
   }
 
   private Lowered lowered(Function<List<Placement>, List<Whereabouts>> where) {
@@ -208,9 +213,13 @@ final class TestLowering {
     return all;
   }
 
-  /** The meanings of names outside threads. */
-  private ThreadNames anywhere(Surroundings around) {
-    ThreadNames names = new ThreadNames(0, "", places(List.of()).get(0), around).inside("file");
+  /** The meanings of names outside threads, as at the first position: a program's variables need no thread. */
+  private ThreadNames anywhere(Surroundings threads) {
+    Whereabouts first = Whereabouts.at(new Position(grid.orElse(Grid.of(1, 1)), 0, 0));
+    // Outside functions, an array is declared as in a kernel.
+    Surroundings around = new Surroundings(threads.dialect(), threads.locations(), threads.functions(),
+        threads.text(), true, threads.problems());
+    ThreadNames names = new ThreadNames(0, "", first, around).inside("file");
     variables.forEach(names::declareVariable);
     return names;
   }

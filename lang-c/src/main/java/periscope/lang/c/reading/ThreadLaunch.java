@@ -1,5 +1,6 @@
 package periscope.lang.c.reading;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,6 +41,8 @@ record ThreadLaunch(String text, Span comment, List<ThreadText> threads, Span ta
   private static final Pattern CALL = Pattern.compile(
       "(?:(?<declared>[A-Za-z_][\\w:]*\\s+)?(?<result>[A-Za-z_]\\w*)\\s*=\\s*)?(?<![\\w:])(?<function>[A-Za-z_]\\w*)"
           + "\\s*\\((?<arguments>[^()]*)\\)");
+  /** The most threads of a proposed launch. */
+  private static final int THREADS = 4;
   private static final Pattern ARGUMENT = Pattern.compile("[^,]+");
   private static final Pattern PASSED = Pattern.compile("\\s*&?\\s*([A-Za-z_]\\w*)\\s*(?:\\[[^\\]]*\\]|\\+.*)?\\s*");
 
@@ -192,7 +195,11 @@ record ThreadLaunch(String text, Span comment, List<ThreadText> threads, Span ta
     whole.copy(text, done, thread.body().offset() + thread.body().length());
   }
 
-  /** A launch to write for the functions of a file that has none; empty if the file has no function to call. */
+  /**
+   * A launch to write for the functions of a file that has none, and the reason for its threads; empty if the file has
+   * no function to call. Two threads that call one function which returns nothing race, or show nothing: then the
+   * second thread calls a function that the user is to write, which reads what the first one writes.
+   */
   static Optional<String> proposed(TestText file, Dialect dialect) {
     List<FunctionText> all = file.getFunctions().stream().filter(f -> !f.isPrototype() && !Threads.isKernel(f)
         && !FileScope.holds(f)).toList();
@@ -200,18 +207,41 @@ record ThreadLaunch(String text, Span comment, List<ThreadText> threads, Span ta
       return Optional.empty();
     }
     Set<String> locations = new LinkedHashSet<>();
-    StringJoiner threads = new StringJoiner(" ");
-    int registers = 0;
-    for (int i = 0; i < Math.max(2, Math.min(all.size(), 4)); i++) {
+    all.stream().limit(THREADS).flatMap(f -> f.getParameters().stream()).filter(ThreadLaunch::isLocation)
+        .map(Parameter::getName).forEach(locations::add);
+    boolean alone = all.size() == 1 && !returns(all.get(0));
+    List<String> calls = new ArrayList<>();
+    for (int i = 0; i < (alone ? 1 : Math.max(2, Math.min(all.size(), THREADS))); i++) {
       FunctionText function = all.get(i % all.size());
-      function.getParameters().stream().filter(ThreadLaunch::isLocation).map(Parameter::getName)
-          .forEach(locations::add);
-      boolean returns = !function.isPointer() && TypeWords.type(function.getWords()).isPresent();
-      threads.add("P" + i + dialect.places().head().replaceFirst("0", String.valueOf(i)) + " { "
-          + (returns ? "r" + registers++ + " = " : "") + function.getName() + function.getParameters().stream()
-              .map(p -> isLocation(p) ? p.getName() : "1").collect(Collectors.joining(", ", "(", ")")) + "; }");
+      String number = String.valueOf(i / all.size() + 1);
+      calls.add(call(function, calls,
+          function.getParameters().stream().map(p -> isLocation(p) ? p.getName() : number)));
+    }
+    String reader = "get";
+    if (alone) {
+      while (reader.equals(all.get(0).getName()) || locations.contains(reader)) {
+        reader += "_it";
+      }
+      calls.add("r0 = " + reader + locations.stream().collect(Collectors.joining(", ", "(", ")")));
+    }
+    StringJoiner threads = new StringJoiner(" ");
+    for (int i = 0; i < calls.size(); i++) {
+      threads.add("P" + i + dialect.places().head().replaceFirst("0", String.valueOf(i)) + " { " + calls.get(i)
+          + "; }");
     }
     return Optional.of("/* launch { " + locations.stream().map(l -> l + " = 0").collect(Collectors.joining("; "))
-        + " } " + threads + " */");
+        + " } " + threads + " */" + (!alone ? "" : ", with a function " + reader
+            + " in this file that reads what " + all.get(0).getName() + " writes, and returns it"));
+  }
+
+  private static boolean returns(FunctionText function) {
+    return !function.isPointer() && TypeWords.type(function.getWords()).isPresent();
+  }
+
+  /** @param before the calls of other threads, which name the registers that are taken */
+  private static String call(FunctionText function, List<String> before, Stream<String> arguments) {
+    long register = before.stream().filter(c -> c.contains(" = ")).count();
+    return (returns(function) ? "r" + register + " = " : "") + function.getName()
+        + arguments.collect(Collectors.joining(", ", "(", ")"));
   }
 }

@@ -160,7 +160,8 @@ final class Declarations {
     names.locations().declare(name, declaration.words(), span);
     names.declarePlain(name, names.dialect().plain(declaration.words()));
     if (declarator.array()) {
-      initializers.sizes(declarator).ifPresent(sizes -> names.locations().sizes(name, sizes, span));
+      initializers.sizes(declarator, names.locations().most())
+          .ifPresent(sizes -> names.locations().sizes(name, sizes, span));
     } else {
       names.declareVariable(name);
     }

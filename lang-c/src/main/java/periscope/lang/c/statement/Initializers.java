@@ -63,8 +63,12 @@ final class Initializers {
     this.own = new OwnObjects(names);
   }
 
-  /** The sizes of a declared array, the outermost first; empty, and an error, if one is wrong. */
-  Optional<List<Integer>> sizes(Statement.Declarator declarator) {
+  /**
+   * The sizes of a declared array, the outermost first; empty, and an error, if one is wrong.
+   *
+   * @param most largest number of cells
+   */
+  Optional<List<Integer>> sizes(Statement.Declarator declarator, int most) {
     List<CExpression> written = new ArrayList<>(declarator.inner());
     declarator.size().ifPresent(size -> written.add(0, size));
     List<Integer> sizes = new ArrayList<>();
@@ -74,11 +78,11 @@ final class Initializers {
     for (CExpression size : written) {
       Optional<Expression> number = names.constant(expressions.value(size, new ArrayList<>()).value());
       long cells = number.map(n -> Constancy.value(n).orElse(0)).orElse(0L);
-      sizes.add((int) Math.max(0, Math.min(cells, Locations.CELLS + 1)));
+      sizes.add((int) Math.max(0, Math.min(cells, most + 1L)));
     }
     long all = sizes.stream().mapToLong(n -> n).reduce(1, (a, b) -> a * b);
-    if (all < 1 || all > Locations.CELLS) {
-      names.problems().error(declarator.span(), "an array has 1 to " + Locations.CELLS + " cells"
+    if (all < 1 || all > most) {
+      names.problems().error(declarator.span(), "an array has 1 to " + most + " cells"
           + (sizes.contains(0) ? ", a number that is known" : ""), "");
       return Optional.empty();
     }
@@ -115,7 +119,7 @@ final class Initializers {
       return;
     }
     Optional<Term> declared = declarator.array()
-        ? sizes(declarator).map(s -> own.declareArray(name, structure, declaration.words(), s, span))
+        ? sizes(declarator, Locations.CELLS).map(s -> own.declareArray(name, structure, declaration.words(), s, span))
         : structure.map(s -> own.declareOwn(name, s, span));
     if (declared.isEmpty()) {
       return;

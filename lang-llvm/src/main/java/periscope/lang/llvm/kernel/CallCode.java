@@ -20,6 +20,7 @@ import periscope.litmus.expression.RealOperator;
 import periscope.litmus.instruction.AtomicInstruction.Barrier;
 import periscope.litmus.instruction.AtomicInstruction.Fence;
 import periscope.litmus.instruction.AtomicInstruction.Semantics;
+import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.instruction.Instruction.Cause;
 import periscope.litmus.instruction.Instruction.Undefined;
@@ -35,7 +36,7 @@ final class CallCode {
   private static final Map<String, Scope> MEMBARS = Map.of("llvm.nvvm.membar.cta", Scope.WORK_GROUP,
       "llvm.nvvm.membar.gl", Scope.DEVICE, "llvm.nvvm.membar.sys", Scope.ALL_SVM_DEVICES);
   /** Functions that say something to the optimiser, or print. */
-  private static final String SILENT = "llvm\\.(lifetime|dbg|assume|experimental\\.noalias|invariant|prefetch|donothing"
+  private static final String SILENT = "llvm\\.(lifetime|dbg|experimental\\.noalias|invariant|prefetch|donothing"
       + "|amdgcn\\.s\\.(sleep|nop|setprio)|amdgcn\\.wave\\.barrier|nvvm\\.nanosleep|sideeffect|annotation"
       + "|var\\.annotation|stacksave|stackrestore|pseudoprobe).*|printf|vprintf|_Z6printf.*";
   private static final Set<String> FAILURES = Set.of("__assert_fail", "__assertfail", "__assert_rtn", "_wassert",
@@ -82,6 +83,9 @@ final class CallCode {
           .forEach(a -> memory.begin(values.pointer(a)));
     } else if (name.matches(SILENT)) {
       return;
+    } else if (name.equals("llvm.assume")) {
+      // The code promises it: a run in which it does not hold is none, and the answer says so.
+      code.add(new EventInstruction.Assume(values.number(call.arguments().get(0)), values.span()));
     } else if (FAILURES.contains(name)) {
       code.add(new Undefined(Expression.constant(1), Cause.ACCESS, values.span()));
     } else if (BARRIERS.contains(name) || name.startsWith("llvm.amdgcn.s.barrier")) {

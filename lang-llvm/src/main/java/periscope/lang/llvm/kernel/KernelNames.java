@@ -2,14 +2,19 @@ package periscope.lang.llvm.kernel;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import periscope.frame.launch.LaunchText;
+import periscope.lang.llvm.flow.Refusal;
 import periscope.lang.llvm.module.IrFunction;
 import periscope.lang.llvm.module.IrGlobal;
 import periscope.lang.llvm.module.IrModule;
+import periscope.litmus.source.NearNames;
 
 /**
  * Names for a kernel's parameters and for variables: those of the compiled text where the module has them, as words
@@ -63,5 +68,27 @@ public record KernelNames(Map<String, String> parameters, Map<String, String> va
       name = word + "_" + i;
     }
     return name;
+  }
+
+  /**
+   * The kernel that a launch names, or the only one of a module.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if there is none, or several
+   */
+  static IrFunction chosen(IrModule module, LaunchText launch, Level level, Refusal refusal) {
+    Optional<String> wanted = launch.kernel();
+    List<IrFunction> all = module.launchable();
+    List<IrFunction> named = wanted.map(w -> Stream.concat(all.stream(), module.functions().values().stream())
+        .filter(f -> (f.name().equals(w) || plain(f.name()).equals(w)) && !f.blocks().isEmpty()).distinct()
+        .toList()).orElse(all);
+    if (named.size() != 1) {
+      List<String> known = all.stream().map(f -> plain(f.name())).toList();
+      throw refusal.at(launch.at(), wanted.map(w -> named.isEmpty() ? "there is no kernel " + w
+          : "several functions have the name " + w).orElse(all.isEmpty()
+          ? "this module has no kernel" : "this file has " + all.size() + " kernels, and nothing says which is meant"),
+          all.isEmpty() ? level.kernels() + "; --kernel names any function" : wanted
+              .map(w -> NearNames.nearestOrAll(w, known)).orElse("periscope kernel FILE --kernel " + known.get(0)));
+    }
+    return named.get(0);
   }
 }

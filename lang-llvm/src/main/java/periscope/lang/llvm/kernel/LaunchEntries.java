@@ -11,8 +11,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import periscope.frame.launch.LaunchText;
+import periscope.frame.launch.NumberRange;
 import periscope.lang.llvm.flow.Refusal;
 import periscope.litmus.expression.NumberType;
+import periscope.litmus.launch.LaunchedProgram;
 import periscope.litmus.source.NearNames;
 import periscope.litmus.source.Span;
 
@@ -76,11 +79,17 @@ final class LaunchEntries {
     }
   }
 
+  /** A range with the place of its entry. */
+  private record Ranged(NumberRange range, Span at) {}
+
+  private final boolean open;
   private final Refusal refusal;
   private final Map<String, Given> numbers = new LinkedHashMap<>();
+  private final Map<String, Ranged> ranges = new LinkedHashMap<>();
   private final List<Entry> entries = new ArrayList<>();
 
-  private LaunchEntries(Refusal refusal) {
+  private LaunchEntries(boolean open, Refusal refusal) {
+    this.open = open;
     this.refusal = refusal;
   }
 
@@ -90,29 +99,37 @@ final class LaunchEntries {
    * @param scalars names of the kernel's parameters that are numbers
    * @param memory  names of what has memory: parameters, variables, and their fields
    * @param others  further names, whose entries are for other kernels of the file
+   * @param open    whether numbers may have ranges
    * @throws periscope.litmus.source.InvalidInputException for the first entry that is wrong
    */
   static LaunchEntries of(String text, List<Span> entries, Set<String> scalars, Set<String> memory, Set<String> others,
-      Refusal refusal) {
-    LaunchEntries read = new LaunchEntries(refusal);
+      boolean open, Refusal refusal) {
+    LaunchEntries read = new LaunchEntries(open, refusal);
     entries.forEach(e -> read.read(text, e, scalars, memory, others));
     return read;
   }
 
   private void read(String text, Span entry, Set<String> scalars, Set<String> memory, Set<String> others) {
     String written = text.substring(entry.offset(), entry.offset() + entry.length());
+    Optional<NumberRange> range = NumberRange.of(written);
+    if (range.isPresent()) {
+      range(range.get(), entry, scalars, memory, others);
+      return;
+    }
     Matcher form = FORM.matcher(written);
     if (!form.matches()) {
-      throw refusal.at(entry, "this entry is not read", "write n = 3, x[4], x[4] = {1, 2}, or x[2] = 7");
+      String wanted = LaunchText.entryName(written);
+      if (wanted.matches("\\w+") && !scalars.contains(wanted) && !memory.contains(wanted)) {
+        unknown(wanted, entry, scalars, memory, others);
+        return;
+      }
+      throw refusal.at(entry, "this entry is not read", "write n = 3, x[4], x[4] = {1, 2}, x[2] = 7, or y = x, by which"
+          + " pointer y points into the buffer of x");
     }
     String name = form.group("name");
     Span at = new Span(entry.offset() + form.start("name"), name.length());
     if (!scalars.contains(name) && !memory.contains(name)) {
-      if (!others.contains(name)) {
-        Set<String> all = new TreeSet<>(scalars);
-        all.addAll(memory);
-        throw refusal.at(at, "the kernel has no parameter " + name, NearNames.nearestOrAll(name, all));
-      }
+      unknown(name, at, scalars, memory, others);
       return;
     }
     Optional<Given> value = Optional.ofNullable(form.group("value"))
@@ -121,10 +138,37 @@ final class LaunchEntries {
       if (!form.group("path").isEmpty() || value.isEmpty()) {
         throw refusal.at(at, name + " is a number", "write " + name + " = 3");
       }
+      if (ranges.containsKey(name)) {
+        throw refusal.at(at, name + " is given twice", "");
+      }
       numbers.put(name, value.get());
       return;
     }
     memory(name, form, value, entry);
+  }
+
+  private void range(NumberRange range, Span entry, Set<String> scalars, Set<String> memory, Set<String> others) {
+    String name = range.name();
+    Span at = new Span(entry.offset() + range.at(), name.length());
+    if (memory.contains(name)) {
+      throw refusal.at(at, name + " is memory, and ranges are for numbers", "write its size: " + name + "[4]");
+    } else if (!scalars.contains(name)) {
+      unknown(name, at, scalars, memory, others);
+    } else if (!open) {
+      throw refusal.at(entry, name + " has one value here", "write " + name + " = " + range.least()
+          + ", or ask with --pairs, which takes ranges");
+    } else if (ranges.put(name, new Ranged(range, entry)) != null || numbers.containsKey(name)) {
+      throw refusal.at(at, name + " is given twice", "");
+    }
+  }
+
+  /** Passes over an entry for another kernel's parameter, and refuses an entry for no parameter. */
+  private void unknown(String name, Span at, Set<String> scalars, Set<String> memory, Set<String> others) {
+    if (!others.contains(name)) {
+      Set<String> all = new TreeSet<>(scalars);
+      all.addAll(memory);
+      throw refusal.at(at, "the kernel has no parameter " + name, NearNames.nearestOrAll(name, all));
+    }
   }
 
   private void memory(String name, Matcher form, Optional<Given> value, Span entry) {
@@ -169,6 +213,19 @@ final class LaunchEntries {
             NearNames.nearestOrAll(e.name(), cells));
       }
     }
+  }
+
+  /**
+   * The range for a parameter; empty if there is none.
+   *
+   * @throws periscope.litmus.source.InvalidInputException if a number of the type cannot have it
+   */
+  Optional<LaunchedProgram.Open> range(String parameter, NumberType type) {
+    Optional<Ranged> ranged = Optional.ofNullable(ranges.get(parameter));
+    ranged.ifPresent(r -> r.range.wrong(type).ifPresent(wrong -> {
+      throw refusal.at(r.at, wrong, "");
+    }));
+    return ranged.map(r -> r.range.open());
   }
 
   /** The number for a parameter; empty if there is no entry for it. */

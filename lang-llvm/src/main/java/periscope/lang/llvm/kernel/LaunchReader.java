@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.frame.launch.DescribedText;
 import periscope.frame.launch.LaunchText;
+import periscope.frame.launch.SharedBuffer;
 import periscope.grammars.Problems;
 import periscope.lang.llvm.flow.Assigned;
 import periscope.lang.llvm.flow.BlockOrder;
@@ -53,7 +54,6 @@ import periscope.litmus.launch.Position;
 import periscope.litmus.launch.Whereabouts;
 import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
-import periscope.litmus.source.NearNames;
 import periscope.litmus.source.SourceText;
 import periscope.litmus.source.Span;
 
@@ -68,9 +68,11 @@ public final class LaunchReader implements CellWriter.Sizes {
   private final LaunchText launch;
   private final IrFunction kernel;
   private final KernelNames names;
+  private final SharedPointers shared;
   private final Memory memory;
   private final LaunchEntries entries;
   private final Set<ObjectId> buffers = new HashSet<>();
+  private final OpenNumbers open = new OpenNumbers();
 
   private LaunchReader(DescribedText described, LaunchRequest request, Level level, LaunchWords words) {
     this.text = described.text();
@@ -81,18 +83,20 @@ public final class LaunchReader implements CellWriter.Sizes {
         : text.content().substring(0, described.from() - 1), false, text.compilation(), text.included());
     this.module = level.module(file);
     Problems problems = new Problems(text);
-    this.launch = LaunchText.of(level.described(text.content()), described.from(), request, words,
+    LaunchText whole = LaunchText.of(level.described(text.content()), described.from(), request, words,
         level.example(), problems);
     problems.raise();
-    this.kernel = kernel(launch.kernel());
-    level.check(kernel.name(), launch.grid(), refusal, launch.at());
+    this.kernel = KernelNames.chosen(module, whole, level, refusal);
+    level.check(kernel.name(), whole.grid(), refusal, whole.at());
     this.names = KernelNames.of(module, kernel);
+    this.shared = SharedPointers.of(text, whole, module, kernel, names, problems, refusal);
+    this.launch = shared.others(whole);
     this.memory = new Memory(module.layout(), refusal);
     Set<String> scalars = kernel.parameters().stream().filter(p -> !isPointer(p.type()))
         .map(p -> names.parameters().get(p.name())).collect(Collectors.toSet());
     // Names of fields are known only once all code is lowered; entries for them begin with the object's name.
     this.entries = LaunchEntries.of(text.content(), launch.entries(), scalars, mentionable(scalars), elsewhere(),
-        refusal);
+        request.open(), refusal);
   }
 
   /**
@@ -113,22 +117,6 @@ public final class LaunchReader implements CellWriter.Sizes {
 
   private static boolean isPointer(IrType type) {
     return type instanceof IrType.Pointer;
-  }
-
-  private IrFunction kernel(Optional<String> wanted) {
-    List<IrFunction> all = module.launchable();
-    List<IrFunction> named = wanted.map(w -> Stream.concat(all.stream(), module.functions().values().stream())
-        .filter(f -> (f.name().equals(w) || KernelNames.plain(f.name()).equals(w)) && !f.blocks().isEmpty()).distinct()
-        .toList()).orElse(all);
-    if (named.size() != 1) {
-      List<String> known = all.stream().map(f -> KernelNames.plain(f.name())).toList();
-      throw refusal.at(launch.at(), wanted.map(w -> named.isEmpty() ? "there is no kernel " + w
-          : "several functions have the name " + w).orElse(all.isEmpty()
-          ? "this module has no kernel" : "this file has " + all.size() + " kernels, and nothing says which is meant"),
-          all.isEmpty() ? level.kernels() + "; --kernel names any function" : wanted
-              .map(w -> NearNames.nearestOrAll(w, known)).orElse("periscope kernel FILE --kernel " + known.get(0)));
-    }
-    return named.get(0);
   }
 
   /** The kernel's name in the text that was compiled, if no other kernel of the module has it. */
@@ -160,20 +148,25 @@ public final class LaunchReader implements CellWriter.Sizes {
 
   private FlatKernel flat() {
     Map<String, Value> arguments = new HashMap<>();
-    Map<String, ObjectId> pointers = new HashMap<>();
+    Map<String, PointsTo.Fact> pointers = new HashMap<>();
     for (IrFunction.Parameter p : kernel.parameters()) {
       String name = names.parameters().get(p.name());
       if (p.byValue()) {
         throw refusal.at(kernel.at(), name + " is a copy of a structure in memory (byval), which is not read",
             "pass its members");
       } else if (p.type() instanceof IrType.Pointer pointer) {
-        ObjectId id = new ObjectId(kind(pointer.space()), name);
+        Optional<SharedBuffer> into = shared.of(name);
+        ObjectId id = new ObjectId(kind(pointer.space()), into.map(SharedBuffer::buffer).orElse(name));
+        long bytes = into.map(shared::bytes).orElse(0L);
+        pointers.put(p.name(), PointsTo.Fact.of(id).moved(bytes));
+        arguments.put(p.name(), new Value.Pointer(id, new Bytes(bytes, List.of())));
+        if (into.isPresent()) {
+          continue;
+        }
         int number = kernel.parameters().indexOf(p) + 1;
         memory.add(new Memory.Object(id, module.debug().pointee(kernel.debug(), number).orElse(new IrType.Other("")),
             OptionalLong.empty(), module.debug().members(kernel.debug(), number)));
-        pointers.put(p.name(), id);
         buffers.add(id);
-        arguments.put(p.name(), new Value.Pointer(id, Bytes.NONE));
       } else {
         arguments.put(p.name(), scalar(p, name));
       }
@@ -182,7 +175,7 @@ public final class LaunchReader implements CellWriter.Sizes {
     List<IrBlock> blocks = Strides.of(Promotion.of(BlockOrder.of(Inliner.of(module, kernel, refusal), refusal)),
         module.layout());
     PointsTo points = new PointsTo(blocks, module.layout(), v ->
-        v instanceof IrValue.Local l && pointers.containsKey(l.name()) ? PointsTo.Fact.of(pointers.get(l.name()))
+        v instanceof IrValue.Local l && pointers.containsKey(l.name()) ? pointers.get(l.name())
             : v instanceof IrValue.Global g && variables.containsKey(g.name())
                 ? PointsTo.Fact.of(variables.get(g.name())) : PointsTo.Fact.NONE);
     return new FlatKernel(module, blocks, points, arguments, memory, level, new Places(text, module.debug()), refusal);
@@ -210,6 +203,9 @@ public final class LaunchReader implements CellWriter.Sizes {
   private Value scalar(IrFunction.Parameter p, String name) {
     NumberType type = Numbers.type(p.type()).orElseThrow(() -> refusal.at(kernel.at(), name + " has the type "
         + Environment.shown(p.type()) + ", which is not read", "pass numbers and pointers"));
+    if (request.open() && entries.number(name).isEmpty()) {
+      return open.add(name, type, entries);
+    }
     LaunchEntries.Given given = entries.number(name).orElseThrow(() -> refusal.at(launch.at(), kernel.name() + " takes "
         + name + ", and the launch does not say what that is", "write into its braces: " + name + " = 1"));
     return new Value.Scalar(Expression.constant(given.in(type, refusal)), type);
@@ -263,18 +259,28 @@ public final class LaunchReader implements CellWriter.Sizes {
         arrays.add(new LaunchedProgram.Array(o.id().name() + f.suffix(), f.type(), space(o.id()), initial));
       }
     }
+    arrays.addAll(open.arrays());
+    Map<String, NumberType> types = new HashMap<>(written.types());
+    types.putAll(open.registers());
+    List<Instruction> body = Stream.concat(open.loads().stream(), written.body().stream()).toList();
     List<LaunchedProgram.Parameter> parameters = kernel.parameters().stream().map(this::parameter).toList();
     List<String> assumed = described().stream().filter(b -> !b.described()).map(Buffer::name).toList();
     Optional<Condition> condition = AskedMemory.read(text, launch.condition(), locations(), counts());
-    return new LaunchedProgram(level.language(), name(), launch.grid(), written.body(), written.types(),
-        anywhere.registers(), arrays, parameters, List.copyOf(mentioned()), condition, assumed);
+    return new LaunchedProgram(level.language(), name(), launch.grid(), body, types,
+        anywhere.registers(), arrays, parameters, List.copyOf(mentioned()), condition, assumed,
+        open.all());
   }
 
   private LaunchedProgram.Parameter parameter(IrFunction.Parameter p) {
     String name = names.parameters().get(p.name());
-    if (p.type() instanceof IrType.Pointer pointer) {
+    if (shared.of(name).isPresent()) {
+      return new LaunchedProgram.Parameter.Shared(name, shared.of(name).get().buffer(), shared.of(name).get().offset());
+    } else if (p.type() instanceof IrType.Pointer pointer) {
       boolean one = memory.layout(new ObjectId(kind(pointer.space()), name)).fields().size() == 1;
       return one ? new LaunchedProgram.Parameter.Memory(name) : new LaunchedProgram.Parameter.Members(name);
+    }
+    if (open.has(name)) {
+      return new LaunchedProgram.Parameter.Memory(name);
     }
     NumberType type = Numbers.type(p.type()).orElseThrow();
     return new LaunchedProgram.Parameter.Number(name, type, entries.number(name).orElseThrow().in(type, refusal));

@@ -21,6 +21,7 @@ public class LlvmKernels implements KernelLanguage {
   private static final Pattern CALLED = Pattern.compile("(?m)^declare\\b[^@\\n]*@(_Z\\w+)\\(");
   private static final Pattern FILE = Pattern.compile("!DIFile\\(filename: \"([^\"]+)\", directory: \"([^\"]*)\"");
   private static final Pattern COMPILED = Pattern.compile("(?m)^; compiled by (.*)$");
+  private static final Pattern ASSUMED = Pattern.compile("call void @llvm\\.assume\\(i1 (?!true)");
   private static final Pattern UNORDERED = Pattern.compile("(?:load|store) atomic[^\\n;]* unordered\\b");
   private static final Pattern FLAGS = Pattern.compile("= (?:add|sub|mul|shl|or|[us]div|[al]shr|trunc|zext|uitofp)"
       + "(?: (?:nsw|nuw|exact|disjoint|nneg))+");
@@ -89,8 +90,8 @@ public class LlvmKernels implements KernelLanguage {
 
   /**
    * That a compiler made the text, which {@code --compiler} says in a comment; that accesses with the order unordered
-   * are taken for plain ones, so that they race; and that arithmetic whose overflow makes
-   * poison does not overflow: its results wrap around here.
+   * are taken for plain ones, so that they race; that arithmetic whose overflow makes poison does not overflow: its
+   * results wrap around here; and that what the code assumes holds.
    */
   @Override
   public final List<Premise> premises(SourceText text) {
@@ -109,6 +110,11 @@ public class LlvmKernels implements KernelLanguage {
     if (flags.find()) {
       premises.add(new Premise(Premise.Kind.ASSUMED, "no result of nsw, nuw or exact arithmetic being poison", "",
           List.of(flags.start())));
+    }
+    Matcher assumed = ASSUMED.matcher(text.content());
+    if (assumed.find()) {
+      premises.add(new Premise(Premise.Kind.ASSUMED, "the conditions of llvm.assume holding", "",
+          List.of(assumed.start())));
     }
     return premises;
   }

@@ -54,8 +54,7 @@ final class OpenClCalls {
     String name = function.name();
     String stem = function.stem();
     if (name.equals("barrier") || name.equals("work_group_barrier")) {
-      code.add(new Barrier(Optional.of(label), flags(call, 0), call.arguments().size() > 1 ? scope(call, 1)
-          : Scope.WORK_GROUP, values.span()));
+      code.add(new Barrier(Optional.of(label), flags(call, 0), barrierScope(call), values.span()));
     } else if (OpenClFunction.FENCES.containsKey(name)) {
       fence(call, OpenClFunction.FENCES.get(name), Scope.WORK_GROUP);
     } else if (name.equals("atomic_work_item_fence")) {
@@ -192,6 +191,16 @@ final class OpenClCalls {
       throw values.refusal().at(values.span(), "there is no memory order " + number, "orders are 0 to 5");
     }
     return OpenClFunction.ORDERS.get((int) number);
+  }
+
+  /** The scope of a barrier: the models do not look at it, so that it may not be one that orders too little. */
+  private Scope barrierScope(Call call) {
+    Scope scope = call.arguments().size() > 1 ? scope(call, 1) : Scope.WORK_GROUP;
+    if (scope == Scope.WORK_ITEM) {
+      throw values.refusal().at(values.span(), "a barrier makes memory visible to more than one work-item, and such a"
+          + " call is undefined", "its scope is 1, 2 or 3: work-group, device, all devices");
+    }
+    return scope;
   }
 
   private Scope scope(Call call, int at) {

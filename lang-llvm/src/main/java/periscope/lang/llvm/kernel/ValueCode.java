@@ -162,6 +162,7 @@ final class ValueCode {
     Value.Scalar left = values.scalar(part(values.value(b.left(), b.type()), k));
     Value.Scalar right = values.scalar(part(values.value(b.right(), b.type()), k));
     divides(b.operation(), left, right);
+    shifts(b.operation(), right);
     Expression e = Numbers.arithmetic(b.operation(), left.type(), left.expression(), right.expression())
         .orElseThrow(() -> unread(b.operation()));
     return new Value.Scalar(e, left.type());
@@ -184,6 +185,18 @@ final class ValueCode {
           Numbers.binary(BinaryOperator.EQUAL, type, right.expression(), Expression.constant(-1))));
       if (!over.equals(Expression.constant(0)) && !(right.expression() instanceof Expression.Constant)) {
         code.add(new Undefined(over, Cause.OVERFLOW, values.span()));
+      }
+    }
+  }
+
+  /** Adds a check of a shift, whose result is poison if it shifts every bit out. */
+  private void shifts(String operation, Value.Scalar count) {
+    NumberType type = count.type();
+    if (operation.matches("shl|[la]shr") && !type.equals(NumberType.BOOL)) {
+      Expression far = Numbers.folded(Numbers.compared("uge", type, count.expression(),
+          Expression.constant(type.bits())).orElseThrow(() -> unread(operation)));
+      if (!far.equals(Expression.constant(0))) {
+        code.add(new Undefined(far, Cause.SHIFT, values.span()));
       }
     }
   }

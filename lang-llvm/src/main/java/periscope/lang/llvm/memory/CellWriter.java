@@ -152,7 +152,7 @@ public final class CellWriter {
     }
     if (known.isPresent() && known.getAsLong() >= 0 && known.getAsLong() < cells) {
       out.addAll(at.apply(known.getAsLong()));
-    } else if (!isPrivate && sizes.isProgram() && known.isEmpty()) {
+    } else if (!isPrivate && sizes.isProgram()) {
       String index = "$i" + indices++;
       registers.put(index, NumberType.S64);
       out.add(new Assign(index, place.index(), span));

@@ -14,10 +14,12 @@ import periscope.litmus.source.Span;
 /**
  * The cells into which the accesses of a kernel divide an object: equal elements, each with the same fields.
  *
- * @param stride bytes from one element to the next
- * @param fields the fields of an element; they do not overlap
+ * @param stride  bytes from one element to the next
+ * @param fields  the fields of an element; they do not overlap
+ * @param aligned whether offsets may be no multiples of the only field's size as far as the text tells: accesses there
+ *                are undefined, since atomic operations are aligned to their size
  */
-public record ObjectLayout(long stride, List<Field> fields) {
+public record ObjectLayout(long stride, List<Field> fields, boolean aligned) {
 
   /** The kind of values that a field holds. */
   public enum Content {
@@ -74,6 +76,10 @@ public record ObjectLayout(long stride, List<Field> fields) {
     fields = List.copyOf(fields);
   }
 
+  private ObjectLayout(long stride, List<Field> fields) {
+    this(stride, fields, false);
+  }
+
   /**
    * The layout that serves all uses.
    *
@@ -82,7 +88,7 @@ public record ObjectLayout(long stride, List<Field> fields) {
    */
   public static Optional<ObjectLayout> of(List<Use> uses, IrType element, Layout types) {
     Optional<ObjectLayout> typed = typed(uses, element, types);
-    return typed.or(() -> flat(uses)).or(() -> found(uses)).map(l -> l.holding(uses));
+    return typed.or(() -> flat(uses)).or(() -> words(uses)).or(() -> found(uses)).map(l -> l.holding(uses));
   }
 
   private static Optional<ObjectLayout> typed(List<Use> uses, IrType element, Layout types) {
@@ -142,6 +148,15 @@ public record ObjectLayout(long stride, List<Field> fields) {
         .filter(l -> l.serves(uses));
   }
 
+  /** Cells of one size, where the text tells no more than that accesses are somewhere among smaller units. */
+  private static Optional<ObjectLayout> words(List<Use> uses) {
+    long counted = uses.stream().mapToLong(u -> u.offset().scale()).reduce(0, Bytes::gcd);
+    int bytes = (int) uses.stream().mapToLong(Use::bytes).reduce(0, Bytes::gcd);
+    boolean finer = counted > 0 && counted < bytes && bytes % counted == 0 && Long.bitCount(bytes) == 1;
+    return Optional.of(new ObjectLayout(bytes, List.of(new Field("", 0, bytes, 1, bytes, Content.SIGNED)), true))
+        .filter(l -> finer && l.serves(uses));
+  }
+
   /** Fields where accesses are, in elements as large as what their indices count. */
   private static Optional<ObjectLayout> found(List<Use> uses) {
     long counted = uses.stream().mapToLong(u -> u.offset().scale()).reduce(0, Bytes::gcd);
@@ -151,8 +166,9 @@ public record ObjectLayout(long stride, List<Field> fields) {
     uses.stream().map(u -> new Field("_" + Math.floorMod(u.offset().constant(), stride),
         Math.floorMod(u.offset().constant(), stride), u.bytes(), 1, u.bytes(), Content.SIGNED)).distinct()
         .forEach(fields::add);
-    boolean apart = fields.stream().allMatch(f -> fields.stream().allMatch(g -> f.equals(g)
-        || f.offset() + f.bytes() <= g.offset() || g.offset() + g.bytes() <= f.offset()));
+    boolean apart = fields.stream().allMatch(f -> f.offset() + f.bytes() <= stride
+        && fields.stream().allMatch(g -> f.equals(g) || f.offset() + f.bytes() <= g.offset()
+            || g.offset() + g.bytes() <= f.offset()));
     return Optional.of(new ObjectLayout(stride, fields)).filter(l -> apart && l.serves(uses));
   }
 
@@ -175,7 +191,7 @@ public record ObjectLayout(long stride, List<Field> fields) {
           : seen.contains(Content.UNSIGNED) ? Content.UNSIGNED : Content.SIGNED;
       all.add(field.with(content));
     }
-    return new ObjectLayout(stride, all.size() == 1 ? List.of(all.get(0).named("")) : all);
+    return new ObjectLayout(stride, all.size() == 1 ? List.of(all.get(0).named("")) : all, aligned);
   }
 
   /** The same cells with the names of members for fields, if each field has one of its own. */
@@ -184,7 +200,7 @@ public record ObjectLayout(long stride, List<Field> fields) {
     boolean own = (fields.size() > 1 || members.size() == 1)
         && all.stream().map(Field::suffix).distinct().count() == all.size()
         && fields.stream().allMatch(f -> members.containsKey(f.offset()));
-    return own ? new ObjectLayout(stride, all) : this;
+    return own ? new ObjectLayout(stride, all, aligned) : this;
   }
 
   /**
@@ -225,6 +241,9 @@ public record ObjectLayout(long stride, List<Field> fields) {
   }
 
   private Optional<Place> place(Bytes offset) {
+    if (aligned) {
+      return Optional.of(word(offset.in(1)));
+    }
     long at = Math.floorMod(offset.constant(), stride);
     Optional<Field> found = fields.stream().filter(f -> f.cellAt(at) >= 0).findFirst();
     if (found.isEmpty()) {
@@ -245,6 +264,14 @@ public record ObjectLayout(long stride, List<Field> fields) {
     Expression index = field.count() == 1 && inner instanceof Expression.Constant ? element
         : sum(inner, field.count(), element);
     return Optional.of(new Place(field, index, inner));
+  }
+
+  /** The word at an offset that is a number; its place among the bytes of the word is 0 if it is aligned. */
+  private Place word(Expression offset) {
+    Expression index = new Expression.Binary(BinaryOperator.SHIFT_RIGHT, offset,
+        Expression.constant(Long.numberOfTrailingZeros(stride)));
+    Expression inner = new Expression.Binary(BinaryOperator.BIT_AND, offset, Expression.constant(stride - 1));
+    return new Place(fields.get(0), Numbers.folded(index), Numbers.folded(inner));
   }
 
   /** {@code sum + times · count}. */

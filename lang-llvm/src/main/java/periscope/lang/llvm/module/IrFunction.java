@@ -15,8 +15,13 @@ import periscope.litmus.source.Span;
 public record IrFunction(String name, IrType type, List<Parameter> parameters, boolean kernel, int debug,
     List<IrBlock> blocks, Span at) {
 
-  /** A parameter; {@code byValue} if it is a pointer to a copy of the argument. */
-  public record Parameter(String name, IrType type, boolean byValue) {}
+  /**
+   * A parameter.
+   *
+   * @param byValue whether it is a pointer to a copy of the argument
+   * @param alone   whether it promises that no other pointer leads to what it points to and the function writes
+   */
+  public record Parameter(String name, IrType type, boolean byValue, boolean alone) {}
 
   public IrFunction {
     parameters = List.copyOf(parameters);

@@ -25,6 +25,9 @@ public final class ModuleReader {
           + "|!\\{.*\\* @([-\\w$.]+), !\"kernel\", i32 1}");
   private static final Set<String> CONVENTIONS = Set.of("spir_kernel", "amdgpu_kernel", "ptx_kernel");
 
+  /** The address space of memory that nobody writes, in modules for AMDGPU and NVPTX. */
+  private static final int CONSTANT = 4;
+
   private final SourceText text;
   private final IrTokens tokens;
   private final OperandReader operands;
@@ -34,6 +37,8 @@ public final class ModuleReader {
   private final Map<String, IrGlobal> globals = new LinkedHashMap<>();
   private String triple = "";
   private String description = "";
+  /** Whether the instruction before its tail is a load whose memory somebody may write. */
+  private boolean promised;
 
   private ModuleReader(SourceText text) {
     this.text = text;
@@ -206,9 +211,10 @@ public final class ModuleReader {
     while (!tokens.take(")")) {
       if (!tokens.take("...")) {
         IrType type = operands.type();
-        boolean byValue = operands.attributes();
+        Set<String> attributes = operands.attributes();
         String name = tokens.peek(0).startsWith("%") ? IrTokens.bare(tokens.next()) : "" + parameters.size();
-        parameters.add(new Parameter(name, type, byValue));
+        parameters.add(new Parameter(name, type, attributes.contains("byval"),
+            attributes.contains("noalias") && !attributes.contains("sret")));
       }
       if (!tokens.at(")")) {
         tokens.want(",", "parameters stand between commas");
@@ -261,6 +267,8 @@ public final class ModuleReader {
       }
       IrInstruction.Action action = instructions.read();
       Span at = tokens.since(start);
+      promised = action instanceof IrInstruction.Load l && !(l.address().type() instanceof IrType.Pointer p
+          && p.space() == CONSTANT);
       body.add(new IrInstruction(result, action, at, tail()));
     }
   }
@@ -342,6 +350,9 @@ public final class ModuleReader {
         if (word.equals("!mmra")) {
           throw tokens.wrong(tokens.last(), "tags that say which memory an instruction orders (!mmra) are not read",
               "leave them out where the instruction orders all memory");
+        } else if (word.equals("!invariant.load") && promised) {
+          throw tokens.wrong(tokens.last(), "the promise that nobody writes the memory of a load (!invariant.load) is"
+              + " not read", "leave the promise out, and the load is a plain one");
         } else if (!word.matches(",|[#!].*|align|\\d+|\"[^\"]*\"|addrspace")) {
           throw tokens.wrong(tokens.last(), "unexpected '" + IrTokens.shown(word) + "'", "an instruction ends with its"
               + " line");

@@ -3,6 +3,7 @@ package periscope.lang.llvm.module;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import periscope.frame.text.WordReader;
@@ -138,11 +139,11 @@ final class OperandReader {
     return new Typed(type, value(type));
   }
 
-  /** Whether one of the attributes that were skipped last was {@code byval}. */
-  boolean attributes() {
-    boolean byValue = false;
+  /** Skips attributes, and returns their words. */
+  Set<String> attributes() {
+    Set<String> words = new HashSet<>();
     while (tokens.peek(0).matches("[a-z]\\w*|\".*\"|#\\d+") && !VALUES.contains(tokens.peek(0))) {
-      byValue |= tokens.at("byval");
+      words.add(tokens.peek(0));
       boolean aligned = tokens.at("align");
       tokens.next();
       if (tokens.at("(")) {
@@ -153,7 +154,7 @@ final class OperandReader {
         tokens.next();
       }
     }
-    return byValue;
+    return words;
   }
 
   /** Reads a value of a type. */

@@ -154,6 +154,8 @@ class KernelReadingTest {
             + " align 4\n  store atomic i64 1, ptr addrspace(1) %x release, align 8\n  ret void\n}\n"),
         Arguments.of("k.ll:4", "tags that say which memory an instruction orders (!mmra) are not read", KERNEL
             + "  fence syncscope(\"agent\") release, !mmra !7\n  ret void\n}\n"),
+        Arguments.of("k.ll:4", "the promise that nobody writes the memory of a load (!invariant.load)", KERNEL
+            + "  %v = load i32, ptr addrspace(1) %x, align 4, !invariant.load !0\n  ret void\n}\n"),
         Arguments.of("k.ll:4", "the intrinsic llvm.strange is not read", KERNEL + "  call void @llvm.strange()\n"
             + "  ret void\n}\ndeclare void @llvm.strange()\n"),
         Arguments.of("k.ll:4", "the value undef is stored here", KERNEL
@@ -166,6 +168,8 @@ class KernelReadingTest {
             + "  ret void\n}\n"),
         Arguments.of("k.ll:4", "the scope \"wavefront\" is not read", KERNEL
             + "  fence syncscope(\"wavefront\") release\n  ret void\n}\n"),
+        Arguments.of("k.ll:4", "a barrier makes memory visible to more than one work-item", KERNEL
+            + "  call void @_Z18work_group_barrierj12memory_scope(i32 2, i32 0)\n  ret void\n}\n"),
         Arguments.of("k.ll:4", "the instruction va_arg is not read", KERNEL
             + "  %v = va_arg ptr %x, i32\n  ret void\n}\n"),
         Arguments.of("k.ll:8", "f calls itself", KERNEL + "  call void @f()\n  ret void\n}\ndefine void @f() {\n"

@@ -21,7 +21,7 @@ public record Awaited(Set<Integer> operations, boolean readsOnly) implements Tag
 
   /** What an event waits for; empty for an event that waits for no asynchronous operations. */
   public static Optional<Awaited> of(Event event) {
-    return event.marks().tags().stream().filter(Awaited.class::isInstance).map(Awaited.class::cast).findFirst();
+    return event.marks().tag(Awaited.class);
   }
 
   /** Whether {@code waits}, whose tag this is, waits for an event of an operation. */

@@ -63,7 +63,7 @@ public record LimitedFence(Limit limit, Span span) implements NewerInstruction {
 
   /** The limit of a fence; empty for any other event. */
   public static Optional<Limit> limit(Event event) {
-    return event.marks().tags().stream().filter(Limit.class::isInstance).map(Limit.class::cast).findFirst();
+    return event.marks().tag(Limit.class);
   }
 
   /** Whether an event is one that a limited fence may order. */

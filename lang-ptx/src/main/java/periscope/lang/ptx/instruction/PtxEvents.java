@@ -176,7 +176,8 @@ final class PtxEvents {
   }
 
   private static List<Instruction> arrival(Bar b, String name, int instance, int quorum) {
-    BarrierSide side = new BarrierSide(b.form() == BarForm.ARRIVE, name, Math.max(0, instance), quorum);
+    BarrierSide side = new BarrierSide(b.form() == BarForm.ARRIVE, name, Math.max(0, instance), quorum,
+        b.aligned());
     Arrival arrival = new Arrival(side, instance < 0 ? Occurrence.COUNTED : Occurrence.STATED);
     return List.of(fence(
         Kind.BARRIER, MemoryOrder.ACQ_REL, Scope.WORK_GROUP, Marks.NONE, Optional.of(arrival), b.span()));

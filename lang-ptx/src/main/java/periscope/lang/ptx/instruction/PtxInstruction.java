@@ -3,6 +3,7 @@ package periscope.lang.ptx.instruction;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import periscope.litmus.event.Event.BarrierSide.Aligned;
 import periscope.litmus.expression.Expression;
 import periscope.litmus.expression.NumberType;
 import periscope.litmus.instruction.AtomicInstruction.Effect;
@@ -71,7 +72,10 @@ public sealed interface PtxInstruction extends LanguageInstruction
       return order != MemoryOrder.NON_ATOMIC;
     }
 
-    /** Whether the access is weak and reads global memory through the texture cache: {@code ld.global.nc}. */
+    /**
+     * Whether the access is weak and reads global memory through the texture cache: {@code ld.global.nc}. No write
+     * renews that cache while a kernel runs (PTX ISA, ld.global.nc; CUDA C++ Programming Guide, read/write coherency).
+     */
     public boolean nonCoherent() {
       return proxy == Proxy.TEXTURE && !synchronises() && space.equals(Optional.of(AddressSpace.GLOBAL));
     }
@@ -263,9 +267,17 @@ public sealed interface PtxInstruction extends LanguageInstruction
    * @param id       number of the barrier, 0 to 15
    * @param instance number of this use of the barrier; absent if uses are counted
    * @param quorum   number of threads for which it opens; absent for all threads of the CTA
+   * @param aligned  the warp that has to come by this instruction (PTX ISA, barrier.cta); absent in litmus tests, whose
+   *                 threads have no warps
    */
-  record Bar(BarForm form, Expression id, Optional<Expression> instance, Optional<Expression> quorum, Span span)
-      implements PtxInstruction {
+  record Bar(BarForm form, Expression id, Optional<Expression> instance, Optional<Expression> quorum,
+      Optional<Aligned> aligned, Span span) implements PtxInstruction {
+
+    /** A barrier that demands nothing of warps. */
+    public Bar(BarForm form, Expression id, Optional<Expression> instance, Optional<Expression> quorum, Span span) {
+      this(form, id, instance, quorum, Optional.empty(), span);
+    }
+
     @Override
     public Dataflow dataflow() {
       return Dataflow.of(Stream.of(Optional.of(id), instance, quorum).flatMap(Optional::stream)

@@ -17,9 +17,11 @@ import periscope.lang.ptx.instruction.PtxInstruction.Qualifiers;
 import periscope.lang.ptx.mnemonic.MnemonicException;
 import periscope.lang.ptx.mnemonic.Mnemonics;
 import periscope.lang.ptx.module.PtxModules;
+import periscope.litmus.event.Event.BarrierSide.Aligned;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LitmusLanguages;
 import periscope.litmus.launch.Grid;
+import periscope.litmus.launch.Position;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Scope;
@@ -34,6 +36,9 @@ final class PtxLevel implements Level {
   private static final Map<String, Scope> SCOPES = Map.of("cta", Scope.WORK_GROUP, "cluster", Scope.CLUSTER, "gpu",
       Scope.DEVICE, "sys", Scope.ALL_SVM_DEVICES);
   private static final PtxForm WEAK = new PtxForm(weak(Proxy.GENERIC), false);
+
+  /** Number of threads of a warp. */
+  private static final int WARP = 32;
 
   private Map<String, List<Long>> sizes = Map.of();
 
@@ -110,8 +115,17 @@ final class PtxLevel implements Level {
 
   @Override
   public Optional<List<Instruction>> own(Operation operation) {
-    return operation.name().equals(PtxModules.BARRIER) ? Optional.of(List.of(new Bar(BarForm.SYNC,
+    boolean aligned = operation.name().equals(PtxModules.BARRIER);
+    return aligned || operation.name().equals(PtxModules.UNALIGNED) ? Optional.of(List.of(new Bar(BarForm.SYNC,
         operation.number().apply(operation.call().arguments().get(0)), Optional.empty(), Optional.empty(),
-        operation.span()))) : Optional.empty();
+        Optional.of(new Aligned(0, operation.label())).filter(a -> aligned), operation.span()))) : Optional.empty();
+  }
+
+  /** Aligned barriers know the warp of their thread. */
+  @Override
+  public List<Instruction> placed(List<Instruction> body, Position at) {
+    return body.stream().map(i -> i instanceof Bar b ? new Bar(b.form(), b.id(), b.instance(), b.quorum(),
+        b.aligned().map(a -> new Aligned(at.item() / WARP, a.instruction())), b.span())
+        : i.withParts(part -> placed(part, at))).toList();
   }
 }

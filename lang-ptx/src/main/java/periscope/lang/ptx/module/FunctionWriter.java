@@ -19,6 +19,8 @@ final class FunctionWriter {
 
   /** The call that stands for a barrier of the block, with the number of the barrier. */
   static final String SYNC = "ptx.bar.sync";
+  /** The same of a barrier to which the threads of a warp may come by different instructions. */
+  static final String UNALIGNED = "ptx.barrier.sync";
 
   private static final String WARPS =
       "threads of a warp that exchange values, vote or wait for each other are not read";
@@ -188,7 +190,8 @@ final class FunctionWriter {
     } else if (o.arguments().size() != 1) {
       throw out.refused("a barrier of a part of the block is not read: it counts whole warps", "write bar.sync 0");
     }
-    out.add(new IrInstruction.Call(Optional.of(SYNC), new IrType.Other("void"),
+    boolean aligned = o.opcode().equals("bar") || o.has("aligned");
+    out.add(new IrInstruction.Call(Optional.of(aligned ? SYNC : UNALIGNED), new IrType.Other("void"),
         List.of(new Typed(Types.WORD, out.read(o.arguments().get(0), Types.WORD)))));
   }
 

@@ -25,6 +25,8 @@ public final class PtxModules {
 
   /** The function whose call stands for a barrier of the block; its argument is the number of the barrier. */
   public static final String BARRIER = FunctionWriter.SYNC;
+  /** The same of a barrier to which the threads of a warp may come by different instructions. */
+  public static final String UNALIGNED = FunctionWriter.UNALIGNED;
 
   /**
    * A module.
@@ -72,7 +74,7 @@ public final class PtxModules {
       List<IrBlock> blocks = f.body().isEmpty() ? List.of() : new FunctionWriter(f, functions, cells, addresses,
           module.variables(), refusal).blocks();
       List<IrFunction.Parameter> parameters = cells.get(f.name()).stream()
-          .map(c -> new IrFunction.Parameter(c.name(), c.type(), false)).toList();
+          .map(c -> new IrFunction.Parameter(c.name(), c.type(), false, false)).toList();
       IrType result = f.result().map(r -> ParameterCell.type(r, addresses.get(f.name())))
           .orElse(new IrType.Other("void"));
       made.put(f.name(), new IrFunction(f.name(), result, parameters, f.entry(), number++, blocks, f.at()));

@@ -66,11 +66,14 @@ final class AsyncNumbers {
     for (int i = 0; i < body.size(); i++) {
       if (body.get(i) instanceof Instruction.Branch b && labels.containsKey(b.label())) {
         int label = labels.get(b.label());
+        boolean back = label < i;
         body.subList(Math.min(label, i), Math.max(label, i)).stream().flatMap(Instruction::walk)
             .filter(o -> o instanceof Issued || o instanceof Point p && !p.kind().grids()).findFirst()
-            .ifPresent(o -> problems.error(o.span(), "a branch goes back or ahead across this asynchronous operation, "
-                + "and operations and groups are counted along the text", "write the rounds of the loop out; a loop "
-                + "that waits for a predicate may stand before it or behind it"));
+            .ifPresent(o -> problems.error(o.span(), "a branch goes " + (back ? "back" : "ahead") + " across this "
+                + "asynchronous operation, and operations and groups are counted along the text", back
+                    ? "write the rounds of the loop out; a loop that waits for a predicate may stand before it or "
+                        + "behind it" : "leave the branch out: 'filter (0:q=1)' before the condition drops the runs in "
+                            + "which P0 would take it"));
       }
     }
   }

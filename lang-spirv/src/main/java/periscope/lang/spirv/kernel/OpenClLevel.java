@@ -135,7 +135,12 @@ final class OpenClLevel extends SpirvLevel {
       throw refusal.at(span, "a barrier with the order " + order + " alone is not read", "");
     }
     Set<FenceFlag> flags = order == MemoryOrder.RELAXED ? Set.of() : flags(semantics, refusal, span);
-    return new Barrier(Optional.of(operation.label()), flags, scope(number(operation, 1), refusal, span), span);
+    Scope scope = scope(number(operation, 1), refusal, span);
+    if (scope == Scope.WORK_ITEM && !flags.isEmpty()) {
+      throw refusal.at(span, "a barrier whose memory scope is one work-item orders nothing, and OpenCL has none",
+          "the memory scope is 0, 1 or 2: all devices, device, work-group");
+    }
+    return new Barrier(Optional.of(operation.label()), flags, scope, span);
   }
 
   private static Set<FenceFlag> flags(int semantics, Refusal refusal, Span span) {

@@ -24,7 +24,8 @@ public final class ShaderKernels extends SpirvKernels {
   @Override
   public LaunchedProgram program(SourceText text, LaunchRequest request) {
     throw new InvalidInputException(Diagnostic.error(text, Span.NONE,
-        "machines do not run shaders, which Vulkan's models judge", "'periscope kernel' asks the models"));
+        "shaders are no programs for machines and for pairs of work-items: Vulkan's models judge them",
+        "'periscope kernel' with at most 64 work-items asks the models"));
   }
 
   /**

@@ -47,12 +47,18 @@ final class FunctionTranslation {
     List<IrFunction.Parameter> parameters = new ArrayList<>();
     for (Statement p : function.parameters()) {
       builder.at(p);
-      boolean byValue = builder.module().decorations(p.result()).stream()
-          .anyMatch(d -> d.size() > 1 && d.get(0).equals("FuncParamAttr") && d.get(1).equals("ByVal"));
-      parameters.add(new IrFunction.Parameter(FunctionBuilder.local(p.result()), builder.type(), byValue));
+      boolean alone = hasAttribute(p, "NoAlias")
+          || builder.module().decorations(p.result()).stream().anyMatch(d -> d.get(0).matches("Restrict(Pointer)?"));
+      parameters.add(new IrFunction.Parameter(FunctionBuilder.local(p.result()), builder.type(),
+          hasAttribute(p, "ByVal"), alone));
     }
     return new IrFunction(names.apply(function.head().result()), result, parameters, kernel, number,
         blocks(function), function.head().span());
+  }
+
+  private boolean hasAttribute(Statement parameter, String name) {
+    return builder.module().decorations(parameter.result()).stream()
+        .anyMatch(d -> d.size() > 1 && d.get(0).equals("FuncParamAttr") && d.get(1).equals(name));
   }
 
   private List<IrBlock> blocks(Declarations.Function function) {

@@ -64,13 +64,23 @@ final class ValueTranslation {
     builder.add(new IrInstruction.Binary(operation, Set.of(), builder.type(), left.value(), right.value()));
   }
 
-  /** The number of bits of a shift, in the type of what is shifted. */
+  /**
+   * The number of bits of a shift, in the type of what is shifted: a number that this type has no room for becomes the
+   * width, which is too far as well.
+   */
   private Typed shifted(Typed count) {
     IrType wanted = builder.type();
     int have = bits(count.type());
     int want = bits(wanted);
-    return have == want ? count : builder.part("by", wanted, new IrInstruction.Convert(have < want ? "zext" : "trunc",
-        count, wanted));
+    if (have <= want) {
+      return have == want ? count : builder.part("by", wanted, new IrInstruction.Convert("zext", count, wanted));
+    }
+    IrType truth = wanted instanceof IrType.Vector v ? new IrType.Vector(v.count(), new IrType.Integer(1))
+        : new IrType.Integer(1);
+    Typed low = builder.part("low", wanted, new IrInstruction.Convert("trunc", count, wanted));
+    Typed far = builder.part("far", truth, new IrInstruction.Compare(false, "uge", count.type(), count.value(),
+        each(count.type(), want).value()));
+    return builder.part("by", wanted, new IrInstruction.Select(far, each(wanted, want), low));
   }
 
   private static IrType element(IrType type) {

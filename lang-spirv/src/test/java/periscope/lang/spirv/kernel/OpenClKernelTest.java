@@ -65,6 +65,17 @@ class OpenClKernelTest {
     assertEquals(Set.of(FenceFlag.LOCAL), barriers.get(0).flags());
   }
 
+  /** OpenCL's models do not look at the scope of a barrier, which a single work-item's would make wrong. */
+  @Test
+  void barriersOfOneWorkItemAreRefused() {
+    SourceText module = Modules.assembly("message.spvasm");
+    SourceText changed = new SourceText(module.name(), module.content()
+        .replace("%uint_42 = OpConstant %uint 42", "%uint_42 = OpConstant %uint 0x208")
+        .replace("OpStore %45 %44 Aligned 4", "OpControlBarrier %uint_2 %uint_4 %uint_42"));
+    InvalidInputException e = assertThrows(InvalidInputException.class, () -> launched(changed, "1x2", ""));
+    assertTrue(e.getMessage().contains("whose memory scope is one work-item"), e.getMessage());
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '!', textBlock = """
       OpCapability Int64 ! OpCapability ImageReadWrite ! the capability ImageReadWrite is not read
@@ -90,5 +101,23 @@ class OpenClKernelTest {
     SourceText changed = new SourceText(module.name(), module.content().replace(from, to));
     InvalidInputException e = assertThrows(InvalidInputException.class, () -> launched(changed, "1x2", ""));
     assertTrue(e.getMessage().contains(message), e.getMessage());
+  }
+
+  /** A pointer may point into the buffer of another one, unless the module promises that it does not. */
+  @ParameterizedTest
+  @CsvSource({"FuncParamAttr NoAlias", "Restrict"})
+  void pointersShareABuffer(String promise) {
+    SourceText module = Modules.assembly("message.spvasm");
+    LaunchedKernel launched = launched(module, "1x2", "arg2 = arg0");
+    assertEquals(List.of("arg0", "arg1"), launched.test().locations().stream().map(Location::name).toList());
+    Map.of("%47", "arg0 is a restrict pointer", "%11", "the function message of this module has a restrict pointer")
+        .forEach((parameter, told) -> {
+          String own = "OpDecorate " + parameter + " Alignment 4";
+          SourceText changed = new SourceText(module.name(), module.content().replace(own, own + "\nOpDecorate "
+              + parameter + " " + promise));
+          InvalidInputException e = assertThrows(InvalidInputException.class,
+              () -> launched(changed, "1x2", "arg2 = arg0"));
+          assertTrue(e.getMessage().contains(told), e.getMessage());
+        });
   }
 }

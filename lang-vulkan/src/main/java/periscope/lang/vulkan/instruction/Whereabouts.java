@@ -31,7 +31,7 @@ public record Whereabouts(int subGroup, List<Integer> before, List<Integer> afte
 
   /** The whereabouts of an event's thread; plain ones for an initial write. */
   public static Whereabouts of(Event event) {
-    return event.marks().tags().stream().filter(Whereabouts.class::isInstance).map(Whereabouts.class::cast).findFirst()
+    return event.marks().tag(Whereabouts.class)
         .orElse(PLAIN);
   }
 }

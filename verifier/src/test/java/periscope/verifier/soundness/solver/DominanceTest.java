@@ -34,7 +34,7 @@ class DominanceTest {
           + " non_remote); " + "store(relaxed, dv, non_remote) | 3 | SAME | 10",
       // Message passing through the load of CUDA 12.9.
       "scoped-cpp-ptx-12.9 | cuda-scoped-cpp | ptx-6.0 | load(na); store(na); store(volatile); "
-          + "load(seq_cst, wg); load(seq_cst, dv); store(dv) | 4 | DIFFERENT | 10"})
+          + "load(seq_cst, wg); load(seq_cst, dv); store(release, dv) | 4 | DIFFERENT | 10"})
   void whatIsLeftOutIsNotMissed(String mapping, String forbidding, String allowing, String alphabet, int size,
       Shape.Selection shapes, int least) {
     Bound bound = new Bound(size, 2, 2, Sample.thorough() ? Shape.Selection.ALL : shapes, true);
@@ -84,7 +84,7 @@ class DominanceTest {
       // A volatile access is compiled to a strong one and means no more than a plain one.
       "scoped-cpp-ptx | load(na); load(volatile); store(na); store(volatile) | load(na); store(na)",
       // Of orders, none is compiled to less and promises more.
-      "scoped-cpp-ptx | load(relaxed, dv); load(dv); load(seq_cst, dv) | load(relaxed, dv); load(dv);"
+      "scoped-cpp-ptx | load(relaxed, dv); load(acquire, dv); load(seq_cst, dv) | load(relaxed, dv); load(acquire, dv);"
           + " load(seq_cst, dv)",
       "scoped-cpp-ptx | load(relaxed, dv); store(relaxed, dv); fence(acquire, dv); fence(release, dv);"
           + " fence(acq_rel, dv) "

@@ -87,7 +87,8 @@ class EmbeddingTest {
         store(release, cluster) x v => st.release.cluster x, v
         """));
     Question question = RandomRequest.request(mapping, "cuda-scoped-cpp", "ptx-9.4+no-lb",
-        List.of("load(relaxed, dv)", "load(dv)", "load(cluster)", "store(relaxed, dv)", "store(dv)", "store(cluster)"),
+        List.of("load(relaxed, dv)", "load(acquire, dv)", "load(acquire, cluster)", "store(relaxed, dv)",
+            "store(release, dv)", "store(release, cluster)"),
         new Bound(4, 2, 2, Shape.Selection.CLUSTERS, false));
     List<Set<Row>> some = reasons(question, LayoutSearch.engine());
     assertEquals(Set.copyOf(reasons(question, BY_ITSELF)), Set.copyOf(some));
@@ -134,7 +135,8 @@ class EmbeddingTest {
         r = load(acquire, wg) x => %s
         """.formatted(wrong ? "ld.relaxed.cta.u32 r, [x]" : "ld.acquire.cta.u32 r, [x]")));
     Question question = RandomRequest.request(mapping, "cuda-scoped-cpp", "ptx-6.0",
-        List.of("load(na)", "store(na)", "load(wg)", "load(dv)", "store(wg)", "store(dv)"),
+        List.of("load(na)", "store(na)", "load(acquire, wg)", "load(acquire, dv)", "store(release, wg)",
+            "store(release, dv)"),
         new Bound(4, 2, 2, Shape.Selection.ALL, true));
     Optional<FoundProgram> found = SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND, 1, Search.Stop.NEVER)
         .found();
@@ -152,7 +154,8 @@ class EmbeddingTest {
         store({relaxed, release}, cluster) x v => st.order.%1$s x, v
         """.formatted(scope)));
     Question question = RandomRequest.request(mapping, "cuda-scoped-cpp", "ptx-9.4",
-        List.of("load(relaxed, cluster)", "load(cluster)", "store(relaxed, cluster)", "store(cluster)"),
+        List.of("load(relaxed, cluster)", "load(acquire, cluster)", "store(relaxed, cluster)",
+            "store(release, cluster)"),
         new Bound(4, 3, 2, Shape.Selection.CLUSTERS, false));
     SizedRun run = SizedRun.of(question, LayoutSearch.engine(), Fault.UNSOUND);
     assertEquals(smallest == 0 ? 4 : smallest - 1, run.completed());
@@ -164,8 +167,8 @@ class EmbeddingTest {
   @Test
   void programsOfOneWorkGroupMoveApartUnlessTheyMeetAtBarriers() {
     Question question = RandomRequest.request(new Mappings().load("scoped-cpp-ptx"), "cuda-scoped-cpp", "ptx-6.0",
-        List.of("load(wg)", "load(dv)", "store(wg)", "store(dv)", "fence(seq_cst, wg)", "fence(seq_cst, dv)",
-            "barrier(wg)"),
+        List.of("load(acquire, wg)", "load(acquire, dv)", "store(release, wg)", "store(release, dv)",
+            "fence(seq_cst, wg)", "fence(seq_cst, dv)", "barrier(wg)"),
         new Bound(4, 2, 2, Shape.Selection.ALL, true));
     Layout together = question.bound().layouts(4).stream()
         .filter(l -> l.toString().equals("2+2, same work-group")).findFirst().orElseThrow();

@@ -99,7 +99,7 @@ class FurtherOperationsTest {
   void bothTogether() {
     Bound bound = new Bound(4, 3, 2, 1, Shape.Selection.DIFFERENT, false);
     List<String> alphabet =
-        List.of("compare_exchange(relaxed, wg)", "store(relaxed, dv)", "compare_exchange(dv)", "barrier(wg)");
+        List.of("compare_exchange(relaxed, wg)", "store(relaxed, dv)", "compare_exchange(acq_rel, dv)", "barrier(wg)");
     assertEquals("3 operations then a counterexample", agreed("both", RandomRequest.request(
         new Mappings().load("scoped-cpp-ptx"), "cuda-scoped-cpp", "ptx-7.5", alphabet, bound)).toString());
   }

@@ -50,8 +50,8 @@ class KeptSearchTest {
 
   private static final double PROGRAMS = 300;
   private static final Bound BOUND = new Bound(4, 2, 2, Shape.Selection.DIFFERENT, true);
-  private static final List<String> MESSAGE = List.of("load(na)", "store(na)", "load(dv)",
-      "store(relaxed, dv)", "store(dv)");
+  private static final List<String> MESSAGE = List.of("load(na)", "store(na)", "load(acquire, dv)",
+      "store(relaxed, dv)", "store(release, dv)");
   private static final String RELEASE = "store(release, s) x v => st.release.s x, v";
   private static final String STRONGER = "store(release, s) x v => fence.sc.s; st.release.s x, v";
   private static final String WEAK = "store(release, s) x v => st.relaxed.s x, v";
@@ -189,7 +189,8 @@ class KeptSearchTest {
   /** An edit may make a search look at a scope whose rows, the same as before, are wrong. */
   @Test
   void aScopeThatIsNewIsAskedAbout() {
-    List<String> both = List.of("load(na)", "store(na)", "load(dv)", "store(dv)", "load(wg)", "store(wg)");
+    List<String> both = List.of("load(na)", "store(na)", "load(acquire, dv)", "store(release, dv)", "load(acquire, wg)",
+        "store(release, wg)");
     Target target = new Target.Model(RandomRequest.model("ptx-6.0", true));
     CompiledModel source = RandomRequest.model("cuda-scoped-cpp", false);
     Bound bound = new Bound(4, 2, 2, Shape.Selection.SAME, true);

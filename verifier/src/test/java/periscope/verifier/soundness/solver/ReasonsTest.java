@@ -66,7 +66,8 @@ class ReasonsTest {
         """));
     assertEquals(shipped.rows().size(), weak.rows().size());
     return RandomRequest.request(weak, "cuda-scoped-cpp", "ptx-6.0",
-        List.of("load(relaxed, dv)", "store(relaxed, dv)", "store(dv)", "load(dv)", "exchange(acquire, dv)"),
+        List.of("load(relaxed, dv)", "store(relaxed, dv)", "store(release, dv)", "load(acquire, dv)",
+            "exchange(acquire, dv)"),
         new Bound(operations, operations, 2, Shape.Selection.DIFFERENT, false));
   }
 

@@ -96,12 +96,12 @@ class SearchAgreementTest {
         "scoped-cpp-ptx | drop fence.sc.s | load(seq_cst, dv); store(seq_cst, dv) | false | 3 operations then a"
             + " counterexample",
         "scoped-cpp-ptx | | load(seq_cst, dv); store(seq_cst, dv) | false | 4 operations",
-        "scoped-cpp-ptx-current | | load(na); store(na); load(seq_cst, dv); store(dv) | true | 4 operations",
-        "scoped-cpp-ptx-12.9 | | load(na); store(na); load(seq_cst, dv); store(dv) | true | 3 operations then a"
-            + " counterexample",
-        "scoped-cpp-ptx-current-fences | | load(na); store(na); exchange(dv) | true | 4 operations",
-        "scoped-cpp-ptx-current-fences | drop fence.acquire.s | load(na); store(na); load(dv); store(dv) | true "
-            + "| 3 operations then a counterexample")
+        "scoped-cpp-ptx-current | | load(na); store(na); load(seq_cst, dv); store(release, dv) | true | 4 operations",
+        "scoped-cpp-ptx-12.9 | | load(na); store(na); load(seq_cst, dv); store(release, dv) | true "
+            + "| 3 operations then a counterexample",
+        "scoped-cpp-ptx-current-fences | | load(na); store(na); exchange(acq_rel, dv) | true | 4 operations",
+        "scoped-cpp-ptx-current-fences | drop fence.acquire.s | load(na); store(na); load(acquire, dv); "
+            + "store(release, dv) | true | 3 operations then a counterexample")
         .limit(Sample.of(2, 6)).map(line -> Arguments.of(Splitter.on('|').trimResults().splitToList(line).toArray()));
   }
 
@@ -121,10 +121,10 @@ class SearchAgreementTest {
    */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "scoped-cpp-ptx | '' | fetch_add(dv); load(relaxed, dv) | 4 operations",
+      "scoped-cpp-ptx | '' | fetch_add(acq_rel, dv); load(relaxed, dv) | 4 operations",
       "scoped-cpp-ptx | '' | fetch_add(acquire, dv); fetch_sub(release, dv) | 4 operations",
       "scoped-cpp-ptx | '' | fetch_or(acquire, dv); fetch_sub(release, dv); fetch_inc(relaxed, dv) | 4 operations",
-      "scoped-cpp-ptx | weaken atom.acq_rel.s.add r, x, v to release | fetch_add(dv); store(na); load(na) "
+      "scoped-cpp-ptx | weaken atom.acq_rel.s.add r, x, v to release | fetch_add(acq_rel, dv); store(na); load(na) "
           + "| 3 operations then a counterexample"})
   void operationsThatCompute(String name, String edit, String alphabet, String expected) {
     Mapping mapping = edited(new Mappings().load(name), edit, alphabet);
@@ -161,7 +161,7 @@ class SearchAgreementTest {
   void stoppingIsHeeded() {
     AtomicInteger asked = new AtomicInteger();
     Question request = RandomRequest.request(new Mappings().load("scoped-cpp-ptx"), "cuda-scoped-cpp", "ptx-6.0",
-        List.of("load(dv)", "store(dv)"), new Bound(8, 4, 3, Shape.Selection.DIFFERENT, false));
+        List.of("load(acquire, dv)", "store(release, dv)"), new Bound(8, 4, 3, Shape.Selection.DIFFERENT, false));
     SizedRun result = SizedRun.of(request, new EnumeratingEngine(), Fault.UNSOUND, 1,
         () -> asked.incrementAndGet() > 1000 ? Optional.of("enough") : Optional.empty());
     assertTrue(result.found().isEmpty() && result.completed() >= 1 && result.completed() < 8 && result.open() > 0);

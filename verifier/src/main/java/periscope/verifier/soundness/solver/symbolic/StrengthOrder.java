@@ -120,11 +120,13 @@ public final class StrengthOrder {
     int one = numbers(place, weak)[k];
     int other = numbers(place, strong)[k];
     for (int q = 0; q < side.size(); q++) {
-      boolean together = q != place && side.slot(q) == side.slot(place)
-          && numbers(q, weak).length > k && numbers(q, strong).length > k;
+      boolean beside = q != place && side.slot(q) == side.slot(place);
+      int[] ones = beside ? numbers(q, weak) : NONE;
+      int[] others = beside ? numbers(q, strong) : NONE;
+      boolean together = ones.length > k && others.length > k;
       for (int f = 0; f < facts.length && together; f++) {
-        if (!registers.isSet(facts[f]) && !agree(facts[f],
-            said.pair(facts[f], one, numbers(q, weak)[k]), said.pair(facts[f], other, numbers(q, strong)[k]))) {
+        if (!registers.isSet(facts[f]) && !agree(
+            facts[f], said.pair(facts[f], one, ones[k]), said.pair(facts[f], other, others[k]))) {
           return false;
         }
       }
