@@ -183,7 +183,7 @@ class PagesTest {
   @TestFactory
   Stream<DynamicTest> singleTestsPrintWhatStandsThere() throws IOException {
     List<String> blocks = fenced(DOCS.resolve("simulate.md"));
-    assertEquals(7, blocks.size());
+    assertEquals(8, blocks.size());
     return blocks.stream().map(b -> DynamicTest.dynamicTest(b.lines().findFirst().orElseThrow(), () -> {
       String command = b.substring("$ ./periscope ".length(), b.indexOf('\n'));
       String shown = timeless(b.substring(b.indexOf('\n') + 1)) + "\n";

@@ -11,12 +11,13 @@ import periscope.models.vocabulary.TestChange;
  * The changes found that mend a test.
  *
  * @param found   the changes, those first that are enough under all readings
+ * @param tried   number of changes that were tried, or were not worth it after others
  * @param untried number of changes that were not tried, because time was up
  */
-public record Mendings(List<Mending> found, int untried) {
+public record Mendings(List<Mending> found, int tried, int untried) {
 
   /** The result of a search that has nothing to do. */
-  public static final Mendings NONE = new Mendings(List.of(), 0);
+  public static final Mendings NONE = new Mendings(List.of(), 0, 0);
 
   /** Largest number of mendings in an answer. */
   private static final int MOST = 3;
@@ -59,6 +60,6 @@ public record Mendings(List<Mending> found, int untried) {
     List<Mending> best = new ArrayList<>();
     found.stream().sorted(Comparator.comparingInt(m -> m.not().size()))
         .filter(m -> best.stream().noneMatch(b -> b.like(m.change()))).forEach(best::add);
-    return new Mendings(best.subList(0, Math.min(MOST, best.size())), enough ? 0 : changes.size() - tried);
+    return new Mendings(best.subList(0, Math.min(MOST, best.size())), tried, enough ? 0 : changes.size() - tried);
   }
 }

@@ -19,6 +19,7 @@ import periscope.engines.answer.TestResult.Simulated;
 import periscope.engines.simulation.Engine;
 import periscope.engines.simulation.LivenessEngine;
 import periscope.engines.simulation.OutsideModelException;
+import periscope.engines.simulation.Race;
 import periscope.engines.simulation.Simulation;
 import periscope.inputs.Judges;
 import periscope.inputs.Judges.Judge;
@@ -193,9 +194,14 @@ public final class TestRunner implements Function<String, TestResult> {
     return OtherAnswer.of(search, answer.test()).stream().filter(o -> o.differs(answer.judgement())).toList();
   }
 
-  /** Changes that forbid the outcome of a test, or, if there are none, changes after which no flag is raised. */
+  /**
+   * Changes that forbid the outcome of a test, or, if there are none, changes after which no flag is raised. What no
+   * execution ends in is possible all the same if a race makes the test undefined.
+   */
   private Mendings mendings(TestAnswer answer, Optional<Explanation> why, Mending.Search search) {
-    if (why.filter(Explanation.Possible.class::isInstance).isEmpty()) {
+    boolean asked = why.filter(w -> !(w instanceof Explanation.Nothing)).isPresent();
+    if (!asked || !why.filter(Explanation.Possible.class::isInstance).isPresent()
+        && answer.found().races().stream().noneMatch(Race::undefines)) {
       return Mendings.NONE;
     }
     List<TestChange> changes = Vocabularies.changes(answer.test(), search.model().vocabulary());

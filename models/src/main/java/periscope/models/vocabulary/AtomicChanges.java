@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import periscope.litmus.LitmusTest;
 import periscope.litmus.LitmusThread;
@@ -20,6 +21,7 @@ import periscope.litmus.instruction.AtomicInstruction.Store;
 import periscope.litmus.instruction.Instruction;
 import periscope.litmus.language.LanguageTraits;
 import periscope.litmus.language.LitmusLanguages;
+import periscope.litmus.memory.Location;
 import periscope.litmus.memory.Location.AddressSpace;
 import periscope.litmus.memory.MemoryOrder;
 import periscope.litmus.memory.Placement;
@@ -27,8 +29,9 @@ import periscope.litmus.memory.Scope;
 import periscope.litmus.source.Span;
 
 /**
- * Changes of a test of the C family: more order or a wider scope of its atomic operations and fences, and further
- * fences; one place, two places of two threads, then all atomic operations at once.
+ * Changes of a test of the C family: more order or a wider scope of its atomic operations and fences, atomic accesses
+ * in place of plain ones, and further fences; one place, two places of two threads, all accesses to a location, then
+ * all atomic operations at once.
  */
 final class AtomicChanges {
 
@@ -40,6 +43,7 @@ final class AtomicChanges {
 
   private static final String PAIR = "what a release has before it comes before what the acquire has behind it";
   private static final String WIDE = "an operation orders nothing for a thread that its scope does not reach";
+  private static final String ATOMIC = "atomic accesses do not race with each other, and " + PAIR;
 
   /** One changed place. */
   private record Step(String kind, String words, int thread, Instruction at, List<Instruction> now, String reason) {}
@@ -84,6 +88,7 @@ final class AtomicChanges {
         }
       }
     }
+    atomicAccesses();
     for (Step one : fences(MemoryOrder.RELEASE)) {
       fences(MemoryOrder.ACQUIRE).stream().filter(o -> o.thread() != one.thread())
           .forEach(o -> add(List.of(one, o), PAIR));
@@ -122,6 +127,29 @@ final class AtomicChanges {
       }));
     }
     return all.stream();
+  }
+
+  /** Atomic accesses to one variable with plain accesses, then to all of them. */
+  private void atomicAccesses() {
+    List<List<Step>> atomic = PlainAccesses.of(test).stream().map(this::atomic).toList();
+    atomic.forEach(steps -> add(steps, ATOMIC));
+    if (atomic.size() > 1) {
+      add(atomic.stream().flatMap(List::stream).toList(), ATOMIC);
+    }
+  }
+
+  /** Release stores and acquire loads in place of plain accesses to a variable. */
+  private List<Step> atomic(PlainAccesses plain) {
+    List<Step> all = new ArrayList<>();
+    plain.accesses().forEach(a -> {
+      boolean writes = a.access() instanceof Store;
+      String words = (all.isEmpty() ? "make " + plain.variable() + " atomic, and " : "") + (writes ? "write "
+          : "read ") + plain.variable() + " by " + (writes ? "a " + traits.orderWord(MemoryOrder.RELEASE) + " store"
+          : "an " + traits.orderWord(MemoryOrder.ACQUIRE) + " load") + " of " + name(scope) + " in";
+      all.add(new Step("atomic", words, a.thread(), a.access(),
+          List.of(with(a.access(), writes ? MemoryOrder.RELEASE : MemoryOrder.ACQUIRE, scope)), ATOMIC));
+    });
+    return all;
   }
 
   /** A fence behind each instruction of a thread but its last one. */
@@ -174,8 +202,16 @@ final class AtomicChanges {
     }
     changes.add(new TestChange(steps.size() > 1 ? "several" : first.kind(), steps.size(), first.words(),
         first.thread(), first.at().span(), reason, new LitmusTest(test.language(), test.name(), test.description(),
-            test.locations(), threads, test.condition()),
+            locations(steps), threads, test.condition()),
         steps.stream().skip(1).map(s -> new TestChange.Also(s.words(), s.thread(), s.at().span())).toList()));
+  }
+
+  /** The locations, those atomic to which a step makes an atomic access. */
+  private List<Location> locations(List<Step> steps) {
+    Set<String> atomic = steps.stream().filter(s -> s.kind().equals("atomic")).map(s -> ((Access) s.at()).location())
+        .collect(Collectors.toSet());
+    return test.locations().stream().map(l -> !atomic.contains(l.name()) ? l : new Location(l.name(), l.type(),
+        l.initial(), true, l.space(), l.common(), l.aliases())).toList();
   }
 
   private static List<Instruction> changed(List<Instruction> body, List<Step> steps) {
@@ -198,7 +234,8 @@ final class AtomicChanges {
   private static Instruction with(Instruction i, MemoryOrder order, Scope scope) {
     AtomicInstruction atomic = (AtomicInstruction) i;
     Semantics old = i instanceof Access a ? a.semantics() : ((Fence) i).semantics();
-    Semantics now = new Semantics(order, scope, old.remote(), old.isVolatile(), old.unit());
+    // Volatile is a property of plain accesses alone.
+    Semantics now = new Semantics(order, scope, old.remote(), old.isVolatile() && old.atomic(), old.unit());
     if (atomic instanceof Load l) {
       return new Load(l.register(), l.location(), l.address(), now, l.span());
     } else if (atomic instanceof Store s) {

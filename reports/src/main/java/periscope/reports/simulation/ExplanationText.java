@@ -36,6 +36,10 @@ public final class ExplanationText {
     List<String> lines = new ArrayList<>(answered(answer, explanation));
     boolean shown = explanation instanceof Explanation.Possible possible && unseen(answer, possible.witness())
         .isPresent();
+    if (answer.undefined() && (explanation instanceof Explanation.Forbidden
+        || explanation instanceof Explanation.Unreadable)) {
+      lines.add("The outcome is possible all the same, since the test is undefined.");
+    }
     answer.found().race().filter(w -> !shown && unseen(answer, w).isPresent()).ifPresent(racy -> {
       lines.add("Why undefined: an execution with the race");
       lines.addAll(shown(answer, racy));
@@ -73,6 +77,11 @@ public final class ExplanationText {
             + reason + ".");
   }
 
+  /** The heading of what no execution ends in: where the test is undefined, nothing is forbidden or impossible. */
+  private static String heading(TestAnswer answer, String word) {
+    return "Why " + (answer.undefined() ? "in no execution" : word) + ": ";
+  }
+
   private static List<String> answered(TestAnswer answer, Explanation explanation) {
     if (explanation instanceof Explanation.Possible possible) {
       String breaks = answer.judgement().condition().quantifier() == Quantifier.FORALL
@@ -100,12 +109,12 @@ public final class ExplanationText {
     String bound = answer.found().cut() ? " within the bound of its loops" : "";
     String candidates = "; not among the candidates are values that depend on themselves through reads, and "
         + "read-modify-writes that read from each other in a circle";
+    String why = heading(answer, "impossible");
     return unreadable.coherence()
-        ? "Why impossible: no candidate execution ends with " + values(answer) + bound + ": the model defines "
+        ? why + "no candidate execution ends with " + values(answer) + bound + ": the model defines "
             + "coherence (co), which says which write comes last, and this definition excludes the values before "
             + "any axiom does" + candidates
-        : "Why impossible: no candidate execution reads " + values(answer) + bound + ", whatever the axioms"
-            + candidates;
+        : why + "no candidate execution reads " + values(answer) + bound + ", whatever the axioms" + candidates;
   }
 
   /** The values that an explanation is about, in words: for {@code forall}, the values that break the condition. */
@@ -119,7 +128,7 @@ public final class ExplanationText {
     String count = (forbidden.complete() ? "" : "at least ") + ways
         + (ways == 1 ? " way, which" : " ways, each of which");
     List<String> lines = new ArrayList<>();
-    lines.add("Why forbidden: " + values(answer) + " can be read in " + count + " violates an axiom");
+    lines.add(heading(answer, "forbidden") + values(answer) + " can be read in " + count + " violates an axiom");
     List<String> events = List.of();
     int number = 0;
     for (List<Witness> alike : byAxiom(forbidden.ways())) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import periscope.engines.answer.Mending;
+import periscope.engines.answer.Mendings;
 import periscope.engines.answer.OtherAnswer;
 import periscope.engines.answer.TestResult.Simulated;
 import periscope.litmus.text.Prose;
@@ -32,7 +33,12 @@ public final class ReadingText {
         lines.addAll(Prose.hanging("  Reason: " + reason, 2 * INDENT, Prose.WIDTH));
       }
     }
-    int untried = simulated.mendings().untried();
+    Mendings mendings = simulated.mendings();
+    if (mendings.found().isEmpty() && mendings.tried() > 0) {
+      lines.addAll(Prose.hanging(mendings.tried() == 1 ? "The change that was tried does not forbid the outcome"
+          : "None of the " + mendings.tried() + " changes that were tried forbids the outcome", INDENT, Prose.WIDTH));
+    }
+    int untried = mendings.untried();
     if (untried > 0) {
       lines.addAll(Prose.hanging("Not tried for lack of time: " + Prose.count(untried, "further change")
           + "; --test-timeout SECONDS gives more", INDENT, Prose.WIDTH));

@@ -119,6 +119,18 @@ class ExplanationTest {
     assertEquals(explained(MP, "exists (1:r0=1 /\\ 1:r1=0)").subList(1, 10), exceptions.subList(1, 10));
   }
 
+  /** Nothing is forbidden where a race makes the test undefined. */
+  @Test
+  void whatNoExecutionHasBesideARace() {
+    String racy = MP.replace("atomic_store_explicit(y, 1, memory_order_release, memory_scope_device)", "*y = 1")
+        .replace("atomic_load_explicit(y, memory_order_acquire, memory_scope_device)", "*y")
+        .replace("atomic_int", "int");
+    List<String> lines = explained(racy, "exists (1:r0=1 /\\ 1:r1=0)");
+    assertEquals("Why in no execution: these values can be read in 1 way, which violates an axiom", lines.get(0));
+    assertTrue(lines.contains("The outcome is possible all the same, since the test is undefined."), lines.toString());
+    assertTrue(explained(racy, "exists (1:r0=7)").get(0).startsWith("Why in no execution: no candidate"));
+  }
+
   @Test
   void anOutcomeThatIsPossible() {
     assertEquals(List.of(

@@ -113,10 +113,45 @@ class MendingTest {
     assertTrue(told.startsWith(words) && told.contains(" of " + thread + " (") && told.contains(more), told);
   }
 
-  /** A change after which the outcome is possible by a race alone is none. */
+  /**
+   * A flag that is not atomic: both where executions have the outcome and where the model's rules on plain reads leave
+   * none, the test is undefined, until the flag is atomic.
+   */
+  @ParameterizedTest
+  @CsvSource(delimiter = '>', value = {
+      "opencl-rsp/MP+na+na > y > in line 28 of P0 (*y = 1;), and read y by an acquire load of device scope in line 31",
+      "llvm/MP+plain+plain > y > in line 13 of P0 (store i32 1, ptr %y), and read y by an acquire load of device",
+      "opencl-rsp/CoRR+na+na > x > (r0 = *x), and read x by an acquire load of device scope in line 31 of P1 (r1 = *x)",
+      "cuda/WW+plain+plain > x > and write x by a release store of device scope in line 19 of P1 (*x = 2;)"})
+  void a_plain_flag_is_to_be_atomic(String file, String flag, String more) {
+    List<Mending> found = simulated(file).mendings().found();
+    assertEquals(1, found.size(), file);
+    String told = found.get(0).told(simulated(file).answer().text());
+    assertTrue(told.startsWith("make " + flag + " atomic, and write " + flag + " by a release store of device scope")
+        && told.contains(more), told);
+    assertTrue(found.get(0).change().test().location(flag).orElseThrow().atomic());
+  }
+
+  /** A change after which the outcome is possible by a race alone is none: x races although y is atomic. */
   @Test
   void what_races_is_not_forbidden() {
-    assertTrue(simulated("cuda/MP+volatile+volatile").mendings().found().isEmpty());
+    Simulated simulated = simulated("cuda/MP+volatile+volatile");
+    List<String> told = simulated.mendings().found().stream().map(m -> m.told(simulated.answer().text())).toList();
+    assertEquals(1, told.size(), told.toString());
+    assertTrue(told.get(0).startsWith("make x atomic") && told.get(0).contains("and make y atomic"), told.get(0));
+  }
+
+  /** Where no change is enough, a sentence says so. */
+  @Test
+  void nothing_enough_is_told() {
+    for (String file : List.of("opencl-rsp/CAS+weak+spurious", "opencl-rsp/MP+na+na+local")) {
+      Simulated simulated = simulated(file);
+      int tried = simulated.mendings().tried();
+      assertEquals(List.of(), simulated.mendings().found(), file);
+      assertTrue(tried > 0, file);
+      assertTrue(ReadingText.lines(simulated).contains(tried == 1 ? "The change that was tried does not forbid the "
+          + "outcome" : "None of the " + tried + " changes that were tried forbids the outcome"), file);
+    }
   }
 
   @ParameterizedTest
