@@ -36,8 +36,8 @@ public final class LaunchOptions {
   private Optional<String> grid = Optional.empty();
 
   @Option(names = {"-s", "--set"}, paramLabel = "ENTRIES", hideParamSyntax = true,
-      description = "arguments and initial values, as in the braces of a launch: 'n = 3; x[4] = {1, 2}'; entries of "
-          + "the file for other names stay; several --set add up")
+      description = "arguments and initial values, as in the braces of a launch: 'n = 3; x[4] = {1, 2}'; for kernel "
+          + "--pairs also ranges: 'n in 1..10'; entries of the file for other names stay; several --set add up")
   private List<String> set = List.of();
 
   @Option(names = "--spec", paramLabel = "FILE",

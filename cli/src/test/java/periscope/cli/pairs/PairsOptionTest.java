@@ -254,6 +254,22 @@ class PairsOptionTest {
     assertTrue(result.err().contains(told), result.err());
   }
 
+  /** Ranges in the notation of other languages are told in that of a launch; a number may have the name in. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"n in 1-10|n in 1..10", "n 1..10|n in 1..10", "n = -2..10|n in -2..10",
+      "uint n in [1, 10]|n in 1..10", "n=1-10|n in 1..10", "n in 1 to 10|n in 1..10", "n in few|n in 1..10",
+      "in 1:10|in in 1..10"})
+  void rangesInOtherNotations(String set, String written) throws IOException {
+    for (String file : List.of("w.cl", "w.ll")) {
+      String text = file.endsWith("cl") ? WRAPPED : "target triple = \"spir64\"\n"
+          + "define spir_kernel void @k(ptr addrspace(1) %x, i32 %n) {\n  ret void\n}\n";
+      Result result = kernel(file, text, "--grid", "64x2", "--pairs", "--set", set);
+      assertEquals(4, result.exit(), result.out() + result.err());
+      assertTrue(result.err().contains("this range cannot be read"), result.err());
+      assertTrue(result.err().contains("write: " + written + " (ranges are for --pairs)"), result.err());
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"--engine,solver", "--unroll,2", "--max-states,5"})
   void optionsOnExecutionsGoWithoutPairs(String option, String value) throws IOException {

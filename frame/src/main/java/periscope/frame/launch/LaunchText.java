@@ -198,6 +198,8 @@ public record LaunchText(Optional<String> kernel, Span at, Grid grid, List<Span>
       List.of("[]", "{}", "()").stream().filter(p -> number(entry, p.charAt(0)) != number(entry, p.charAt(1)))
           .findFirst().ifPresent(p -> problems.error(e, "this entry has another number of '" + p.charAt(0)
               + "' than of '" + p.charAt(1) + "'", "write n = 3, x[4], x[4] = {1, 2}, or x[2] = 7"));
+      NumberRange.meant(entry).ifPresent(range -> problems.error(e, "this range cannot be read",
+          "write: " + range + " (ranges are for --pairs)"));
     }
     problems.raise();
     return all;

@@ -20,6 +20,27 @@ public record NumberRange(String name, int at, BigInteger least, BigInteger grea
   private static final Pattern FORM = Pattern.compile(
       "\\s*(?:[\\w\\s]*\\s)?(?<name>[A-Za-z_]\\w*)\\s+in\\s+(?<least>-?\\d+)\\s*\\.\\.\\s*(?<greatest>-?\\d+)\\s*");
 
+  /** Ranges in the notations of other languages: {@code n in 1-10}, {@code n 1..10}, {@code n in [1, 10]}. */
+  private static final Pattern NEAR = Pattern.compile("\\s*(?:[\\w\\s]*?\\s)??(?<name>[A-Za-z_]\\w*?)"
+      + "(?:\\s+in\\b|\\s*[=:]|\\s)\\s*[\\[(]?\\s*(?<least>-?\\d+)"
+      + "\\s*(?:\\.{2,}|-|to|,|:)\\s*(?<greatest>-?\\d+)\\s*[\\])]?\\s*");
+
+  /** The beginning of any other range; a parameter may have the name {@code in}. */
+  private static final Pattern OTHER =
+      Pattern.compile("\\s*(?:\\w+\\s+)*?(?<name>[A-Za-z_]\\w*)\\s+in\\s+[^=\\[\\s].*");
+
+  /** How a range is written that an entry seems to mean; empty for a range, and for entries of other forms. */
+  static Optional<String> meant(String entry) {
+    Matcher near = NEAR.matcher(entry);
+    Matcher other = OTHER.matcher(entry);
+    if (FORM.matcher(entry).matches()) {
+      return Optional.empty();
+    } else if (near.matches()) {
+      return Optional.of(near.group("name") + " in " + near.group("least") + ".." + near.group("greatest"));
+    }
+    return other.matches() ? Optional.of(other.group("name") + " in 1..10") : Optional.empty();
+  }
+
   /** The range that an entry gives; empty for entries of other forms. */
   public static Optional<NumberRange> of(String entry) {
     Matcher form = FORM.matcher(entry);
