@@ -26,7 +26,11 @@ import periscope.semantics.FlatCode;
  */
 final class OrderedRun {
 
-  /** Largest number of steps of a work-item from barrier to barrier, so that a long loop leaves time for others. */
+  /**
+   * Largest number of steps of a work-item from barrier to barrier, so that a long loop leaves time for others. One
+   * that takes more stays where it is: what the others do meanwhile is a run of the launch, too, up to their next
+   * barrier, which opens only for all of them.
+   */
   private static final int LONG = 200_000;
 
   private final LaunchedProgram program;
@@ -100,14 +104,17 @@ final class OrderedRun {
     IntStream.range(0, program.grid().items()).forEach(i -> items.add(new RunItem(program, elements, code,
         barriers.keySet(), memory, new Position(program.grid(), i, group))));
     while (true) {
+      List<RunItem> come = new ArrayList<>();
       for (RunItem item : items) {
-        run(item, cells);
+        if (run(item, cells)) {
+          come.add(item);
+        }
       }
-      TreeSet<Integer> places = new TreeSet<>(items.stream().map(RunItem::at).toList());
+      TreeSet<Integer> places = new TreeSet<>(come.stream().map(RunItem::at).toList());
       if (places.size() > 1) {
-        diverge(items, places);
+        diverge(come, places);
         return;
-      } else if (places.first() >= code.size()) {
+      } else if (come.size() < items.size() || places.first() >= code.size()) {
         return;
       }
       cells.behind(barriers.get(places.first()), program);
@@ -133,9 +140,13 @@ final class OrderedRun {
     return item.at() >= code.size() ? Span.NONE : ItemPaths.span(code, item.at());
   }
 
-  private void run(RunItem item, SharedCells cells) {
+  /** Runs a work-item up to a barrier, or to its end; false if it stays on the way there. */
+  private boolean run(RunItem item, SharedCells cells) {
     for (int own = 0; !item.waits(); own++) {
-      if (++steps > most || own > LONG || (steps & 0xfff) == 0 && stop.getAsBoolean()) {
+      if (own > LONG) {
+        item.stay();
+        return false;
+      } else if (++steps > most || (steps & 0xfff) == 0 && stop.getAsBoolean()) {
         throw new EndedException();
       }
       Optional<Instruction.Undefined> undefined = item.step((access, array, index, given) -> {
@@ -159,5 +170,6 @@ final class OrderedRun {
       }
     }
     item.settle();
+    return true;
   }
 }

@@ -26,7 +26,14 @@ final class RunItem {
   /** The state before the last choice between two ways; a run tries the first way first. */
   private Optional<Choice> choice = Optional.empty();
 
-  private record Choice(Map<String, Long> registers, int otherwise, List<Runnable> undo, List<Runnable> told) {}
+  private record Choice(Map<String, Long> registers, int otherwise, List<Runnable> undo, List<Runnable> told) {
+
+    void takeBack() {
+      for (int i = undo.size() - 1; i >= 0; i--) {
+        undo.get(i).run();
+      }
+    }
+  }
 
   /** Receives the accesses of a work-item. */
   interface Watcher {
@@ -116,12 +123,15 @@ final class RunItem {
   /** Takes the other way of the last choice. */
   private void back() {
     Choice last = choice.orElseThrow(OrderedRun.EndedException::new);
-    for (int i = last.undo.size() - 1; i >= 0; i--) {
-      last.undo.get(i).run();
-    }
+    last.takeBack();
     registers = last.registers;
     at = last.otherwise;
     choice = Optional.empty();
+  }
+
+  /** Takes back what happened since the last choice, whose assumption may fail: the work-item makes no further step. */
+  void stay() {
+    choice.ifPresent(Choice::takeBack);
   }
 
   /** Tells what happened since the last choice, which no assumption behind it took back. */
