@@ -176,29 +176,6 @@ class PairsOptionTest {
 
   private static final String WRAPPED = "kernel void k(global int *x, uint n) {\n  x[get_global_id(0) % n] = 1;\n}\n";
 
-  /** The search takes promises of LLVM IR for true, the report names them, and a promise never kept leaves it open. */
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"127|n in 0..1000|0|Rests on the conditions of llvm.assume holding",
-      "126|n in 0..1000|1|where n = 127", "127|n = 100|3|no run comes to the end of the code"})
-  void assumptionsOfIrCount(int below, String set, int exit, String told) throws IOException {
-    check(exit, told, kernel("a.ll", """
-        target triple = "spir64"
-        define spir_kernel void @k(ptr addrspace(1) %x, i32 %n) {
-          %c = icmp ugt i32 %n, BELOW
-          call void @llvm.assume(i1 %c)
-          %g = call spir_func i64 @_Z13get_global_idj(i32 0)
-          %i = trunc i64 %g to i32
-          %r = urem i32 %i, %n
-          %w = zext i32 %r to i64
-          %p = getelementptr i32, ptr addrspace(1) %x, i64 %w
-          store i32 1, ptr addrspace(1) %p, align 4
-          ret void
-        }
-        declare spir_func i64 @_Z13get_global_idj(i32)
-        declare void @llvm.assume(i1)
-        """.replace("BELOW", "" + below), "--grid", "64x2", "--pairs", "--set", set));
-  }
-
   /** Operands that may be read in any order do not hide the accesses of the last round; small numbers come first. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"n in 0..20000", "n in 6010..6010", "s[4194304]; d[4194304]"})

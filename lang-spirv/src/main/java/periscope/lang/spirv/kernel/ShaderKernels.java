@@ -29,7 +29,7 @@ public final class ShaderKernels extends SpirvKernels {
   }
 
   /**
-   * Besides constants' default values: which accesses others see where the module does not declare Vulkan's memory
+   * Besides the premises of all modules: which accesses others see where the module does not declare Vulkan's memory
    * model.
    */
   @Override

@@ -24,6 +24,7 @@ abstract class SpirvKernels implements KernelLanguage {
   private static final Pattern DESCRIBED = Pattern.compile("(?m)^; *launch\\b");
   private static final Pattern FILE = Pattern.compile("(?m)^ *%\\w+ = OpString \"((?:[^\"\\\\]|\\\\.)*)\"");
   private static final Pattern SPECIALISED = Pattern.compile("(?m)= OpSpecConstant\\w*");
+  private static final Pattern PROMISED = Pattern.compile("(?m)^\\s*OpAssumeTrueKHR\\b");
   private static final Pattern SHADER = Pattern.compile("(?m)^\\s*OpMemoryModel\\s+Logical\\b");
 
   private final String form;
@@ -96,7 +97,7 @@ abstract class SpirvKernels implements KernelLanguage {
     return LaunchReader.program(text, request, level.get(), words());
   }
 
-  /** That constants which a program may set have their default values. */
+  /** That constants which a program may set have their default values, and that what the code assumes holds. */
   @Override
   public List<Premise> premises(SourceText text) {
     List<Premise> premises = new ArrayList<>();
@@ -104,6 +105,11 @@ abstract class SpirvKernels implements KernelLanguage {
     if (specialised.find()) {
       premises.add(new Premise(Premise.Kind.ASSUMED, "the default values of specialisation constants", "",
           List.of(specialised.start())));
+    }
+    Matcher promised = PROMISED.matcher(text.content());
+    if (promised.find()) {
+      premises.add(new Premise(Premise.Kind.ASSUMED, "the conditions of OpAssumeTrueKHR holding", "",
+          List.of(promised.start())));
     }
     return premises;
   }

@@ -17,7 +17,7 @@ final class FunctionTranslation {
 
   /** Statements that say something to compilers and debuggers alone. */
   private static final Set<String> SILENT = Set.of("OpNop", "OpSelectionMerge", "OpLoopMerge", "OpNoLine",
-      "OpAssumeTrueKHR", "OpModuleProcessed");
+      "OpModuleProcessed");
   private static final Set<String> ENDS = Set.of("OpBranch", "OpBranchConditional", "OpSwitch", "OpReturn",
       "OpReturnValue", "OpUnreachable", "OpKill", "OpTerminateInvocation");
 
@@ -107,6 +107,10 @@ final class FunctionTranslation {
         arguments.add(builder.value(k));
       }
       call(builder.type(), names.apply(builder.operand(1)), arguments);
+    } else if (s.name().equals("OpAssumeTrueKHR")) {
+      // The same promise, by the name that it has in IR.
+      builder.add("", new IrInstruction.Call(Optional.of("llvm.assume"), new IrType.Other("void"),
+          List.of(builder.value(0))));
     } else if (s.name().equals("OpControlBarrier")) {
       own(s.name(), List.of(builder.constant(0, "the scope"), builder.constant(1, "the scope"),
           builder.constant(2, "the semantics")));
