@@ -21,12 +21,10 @@ import periscope.verifier.soundness.Finding;
  * @param right   most operations of programs all of which are known to be right
  * @param finding a smallest wrong program; empty if none is known
  * @param kept    date of the earlier run that decided the cell, if one did
- * @param unmended the size from which on one of the tables alone has a fault that no row mends, if all smaller programs
- *                are known to be right: larger ones were not searched
  * @param open    the reason why the cell is not decided; empty if it is
  */
 public record MatrixCell(int row, int column, TableAlone one, TableAlone other, boolean needed, int right,
-    Optional<Finding> finding, Optional<LocalDate> kept, Optional<Integer> unmended, Optional<String> open) {
+    Optional<Finding> finding, Optional<LocalDate> kept, Optional<String> open) {
 
   /** The verdict on the programs that need both tables. */
   public Soundness together() {

@@ -2,7 +2,6 @@ package periscope.verifier.matrix;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,7 +24,6 @@ import periscope.verifier.mixture.TableAlone;
 import periscope.verifier.soundness.Answer;
 import periscope.verifier.soundness.Coverage;
 import periscope.verifier.soundness.DecidedBefore;
-import periscope.verifier.soundness.Finding;
 import periscope.verifier.soundness.ProgramFinding;
 import periscope.verifier.soundness.Question;
 import periscope.verifier.task.SearchRun;
@@ -47,8 +45,7 @@ import periscope.verifier.task.VerificationTask;
  * <p>If a program goes wrong, the pairs that have all of its code are decided: no smaller program of theirs goes
  * wrong, or it had been found. Each other pair lies in the tables without the first or without the second of such a
  * pair, which are asked next. Where a search by solver is not used, and where an answer stays open, pairs are asked
- * one by one. If a table alone has a fault that no row mends, its pairs are asked about smaller programs only: nearly
- * every larger program of the mixture with that shape is wrong in each of its ways, and would be set aside one by one.
+ * one by one.
  */
 public final class MatrixSearch {
 
@@ -87,7 +84,7 @@ public final class MatrixSearch {
     List<Integer> distinct = IntStream.range(0, tables.size()).filter(t -> alone.get(t).same().isEmpty()).boxed()
         .toList();
     distinct.forEach(i -> distinct.stream().filter(j -> j > i).forEach(j -> pairs.add(new PairAnswer(all, i, j,
-        doubtful(Set.of(i, j), Integer.MAX_VALUE), unmended(i, j)))));
+        doubtful(Set.of(i, j), Integer.MAX_VALUE)))));
     tellPairs();
     for (int size = 1; size <= whole.bound().operations() && !run.over(); size++) {
       size(size, distinct);
@@ -130,12 +127,6 @@ public final class MatrixSearch {
   private List<Question.Doubtful> doubtful(Set<Integer> tables, int size) {
     return tables.stream().sorted().filter(t -> size == Integer.MAX_VALUE ? !alone.get(t).sound()
         : alone.get(t).right() < size).map(t -> alone.get(t).doubtful()).toList();
-  }
-
-  /** Fewest operations of a finding about one of two tables alone that no row mends. */
-  private Optional<Integer> unmended(int one, int other) {
-    return Stream.of(one, other).flatMap(t -> alone.get(t).unmended().stream()).map(Finding::size)
-        .min(Comparator.naturalOrder());
   }
 
   private void size(int size, List<Integer> distinct) {
@@ -245,10 +236,13 @@ public final class MatrixSearch {
   private void tellPairs() {
     Map<String, List<String>> fresh = new LinkedHashMap<>();
     pairs.stream().filter(p -> p.decided() && known.add(p)).forEach(p -> fresh.computeIfAbsent(
-        p.finding().map(f -> f.fault() + " " + f.size()).or(() -> p.unmended().map(u -> MatrixText.ALONE + u))
-            .orElse(p.open().isPresent() ? MatrixText.UNDECIDED : "SOUND"),
-        w -> new ArrayList<>()).add((p.one + 1) + " with " + (p.other + 1)));
+        word(p), w -> new ArrayList<>()).add((p.one + 1) + " with " + (p.other + 1)));
     fresh.forEach((word, names) -> told.accept(String.join(", ", names) + ": " + word));
+  }
+
+  private String word(PairAnswer pair) {
+    return pair.finding().map(f -> f.fault() + " " + f.size()).orElse(pair.open().isPresent() ? MatrixText.UNDECIDED
+        : alone.get(pair.one).sound() && alone.get(pair.other).sound() ? "SOUND" : MatrixText.NO_MORE);
   }
 
   private List<MatrixCell> cells() {
@@ -268,14 +262,13 @@ public final class MatrixSearch {
     int second = asked(other);
     return pairs.stream().filter(p -> first != second && p.has(first) && p.has(second)).findFirst()
         .map(p -> new MatrixCell(row, column, one, other, p.needed(), p.right(), p.finding().map(f -> f), p.before(),
-            p.unmended(), open(p)))
+            open(p)))
         .orElseGet(() -> new MatrixCell(row, column, one, other, false, whole.bound().operations(), Optional.empty(),
-            Optional.empty(), Optional.empty(), Optional.empty()));
+            Optional.empty(), Optional.empty()));
   }
 
   private Optional<String> open(PairAnswer pair) {
-    return pair.open().or(() -> pair.unmended().map(u -> "one of the tables alone goes wrong with " + Prose.count(u,
-            "operation") + " in a program that no row mends; mixtures of that size were not searched"))
+    return pair.open()
         .or(() -> Optional.of(run.stopped().orElse("not asked")).filter(s -> !pair.decided()));
   }
 

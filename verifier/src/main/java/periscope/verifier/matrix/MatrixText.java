@@ -26,9 +26,8 @@ import periscope.verifier.soundness.Finding;
 public final class MatrixText {
 
   static final String UNDECIDED = "not decided";
-  /** The word of a cell before the size of a fault that a table alone has, and that no row mends. */
-  static final String ALONE = "alone ";
-  private static final String NO_MORE = "no more";
+  /** The word of a cell whose mixture adds nothing to the faults of its tables. */
+  static final String NO_MORE = "no more";
   private static final String NO_PROGRAM = "no program";
   private static final String MARGIN = "  ";
   /** A blank at which no line ends. */
@@ -110,8 +109,7 @@ public final class MatrixText {
   }
 
   private static String word(MatrixCell cell) {
-    return cell.addsNothing() ? NO_MORE : cell.unmended().isPresent() ? ALONE + cell.unmended().get()
-        : cell.open().isPresent() ? UNDECIDED
+    return cell.addsNothing() ? NO_MORE : cell.open().isPresent() ? UNDECIDED
         : word(cell.soundness(), cell.smallest());
   }
 
@@ -166,11 +164,6 @@ public final class MatrixText {
     if (words.contains(NO_MORE)) {
       said.add("no more: no program goes wrong but those that one of the two tables compiles wrongly alone.");
     }
-    if (words.stream().anyMatch(w -> w.startsWith(ALONE))) {
-      said.add("alone N: no program of fewer than N operations goes wrong but those that one of the two tables"
-          + " compiles wrongly alone. With N operations one of them alone goes wrong in a program that no row mends,"
-          + " and mixtures of that size were not searched.");
-    }
     matrix.alone().forEach(t -> MixtureText.leftOut(t, "mixtures")
         .ifPresent(l -> said.add(t.table().name() + ": " + l + ".")));
     said.addAll(unmended());
@@ -204,7 +197,7 @@ public final class MatrixText {
             .filter(t -> matrix.alone().get(t - 1).answer().verdict() == Verdict.UNKNOWN)
             .map(t -> Map.entry(matrix.alone().get(t - 1).answer().stopped().orElse("no answer") + upTo(
                 matrix.alone().get(t - 1).right()), t + " alone")),
-        matrix.cells().stream().filter(c -> c.unmended().isEmpty()).flatMap(c -> c.open().stream()
+        matrix.cells().stream().flatMap(c -> c.open().stream()
             .map(o -> Map.entry(o + upTo(c.right()), c.row() + " with " + c.column())))));
   }
 

@@ -24,8 +24,6 @@ final class PairAnswer {
   private final VerificationTask task;
   private final Question question;
   private final Optional<KeptMixture> file;
-  /** The size from which on one of the tables alone has a fault that no row mends: such sizes are not asked. */
-  private final Optional<Integer> unmended;
   private int right;
   private Optional<ProgramFinding> finding = Optional.empty();
   private Optional<LocalDate> before = Optional.empty();
@@ -36,10 +34,8 @@ final class PairAnswer {
    *
    * @param all      the task about the mixture of all tables
    * @param doubtful those of the two tables that are not known to be sound
-   * @param unmended fewest operations of a finding about one of the tables alone that no row mends
    */
-  PairAnswer(VerificationTask all, int one, int other, List<Question.Doubtful> doubtful, Optional<Integer> unmended) {
-    this.unmended = unmended;
+  PairAnswer(VerificationTask all, int one, int other, List<Question.Doubtful> doubtful) {
     this.one = one;
     this.other = other;
     task = all.alone(Mapping.mixture(List.of(all.base().tables().get(one), all.base().tables().get(other))));
@@ -94,15 +90,7 @@ final class PairAnswer {
 
   /** Whether nothing is left to ask about programs of up to so many operations. */
   boolean decided(int size) {
-    return finding.isPresent() || right >= unmended.map(u -> Math.min(u - 1, size)).orElse(size) || !needed()
-        || open.isPresent();
-  }
-
-  /**
-   * The size from which on one of the tables alone has a fault that no row mends, if the pair is decided up to there.
-   */
-  Optional<Integer> unmended() {
-    return unmended.filter(u -> finding.isEmpty() && needed() && right >= u - 1);
+    return finding.isPresent() || right >= size || !needed() || open.isPresent();
   }
 
   /** All programs of up to so many operations are right. */

@@ -65,7 +65,7 @@ public record ThreadProgram(List<Step> steps) {
 
   private static Instruction instruction(Step step, String location, String register, long stored) {
     SourceOperation o = step.operation();
-    Semantics semantics = new Semantics(o.order(), o.scope(), o.remote());
+    Semantics semantics = new Semantics(o.order(), o.scope(), o.remote(), false, o.unit());
     return switch (o.operation()) {
       case LOAD -> new AtomicInstruction.Load(register, location, semantics, Span.NONE);
       case STORE -> new AtomicInstruction.Store(location, Expression.constant(stored), semantics, Span.NONE);

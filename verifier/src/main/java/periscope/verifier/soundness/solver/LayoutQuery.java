@@ -59,7 +59,7 @@ final class LayoutQuery {
       required.add(not(formulas.and(program.fails(i), values.compared(i))));
     }
     if (sought == Fault.UNSOUND) {
-      required.add(not(permitted(Optional.empty())));
+      required.add(not(permitted(source, Optional.empty())));
     }
   }
 
@@ -80,26 +80,33 @@ final class LayoutQuery {
   }
 
   /**
-   * Orders that an execution of the source chooses.
+   * Orders that an execution chooses.
    *
    * @param slots  rank of each slot
    * @param places for each order of the model, the rank of each place
    */
-  record Chosen(int[] slots, List<int[]> places) {}
+  record Chosen(int[] slots, List<int[]> places) {
+
+    static Chosen by(PlacedExecution execution) {
+      return new Chosen(execution.slotRanks(), execution.ranks());
+    }
+  }
 
   /**
-   * The formula that the source allows an execution with the target's outcome: the execution with the given orders, or,
+   * The formula that a model allows an execution with the target's outcome: the execution with the given orders, or,
    * without orders, with the target's.
+   *
+   * @param side the events that the model tells of: the source's, or those of the code of a table
    */
-  int permitted(Optional<Chosen> orders) {
-    int[] executed = new int[source.size()];
-    Arrays.setAll(executed, p -> source.places.get(p).another() ? FALSE : TRUE);
-    SymbolicExecution instance = new SymbolicExecution(source, executed, program, orders.map(Chosen::places));
+  int permitted(LayoutEvents side, Optional<Chosen> orders) {
+    int[] executed = new int[side.size()];
+    Arrays.setAll(executed, p -> side.places.get(p).another() ? FALSE : TRUE);
+    SymbolicExecution instance = new SymbolicExecution(side, executed, program, orders.map(Chosen::places));
     instance.readFrom(run.from());
     int[][] order = orders.map(o -> ranked(o.slots())).orElse(run.before());
     instance.orderWrites(order);
-    ModelFormulas relations = new ModelFormulas(source.model, formulas, instance);
-    int permitted = formulas.and(instance.consistent(relations), sameMemory(relations, order));
+    ModelFormulas relations = new ModelFormulas(side.model, formulas, instance);
+    int permitted = formulas.and(instance.consistent(relations), sameMemory(side, relations, order));
     required.addAll(relations.required());
     return permitted;
   }
@@ -114,20 +121,20 @@ final class LayoutQuery {
     return order;
   }
 
-  /** The formula that the source execution has the same last writes as the target's. */
-  private int sameMemory(ModelFormulas relations, int[][] order) {
+  /** The formula that an execution has the same last writes as the target's. */
+  private int sameMemory(LayoutEvents side, ModelFormulas relations, int[][] order) {
     List<Integer> conditions = new ArrayList<>();
-    for (int p = 0; p < source.size(); p++) {
-      for (int q = 0; q < source.size(); q++) {
-        int a = source.slot(p);
-        int b = source.slot(q);
-        boolean there = a >= 0 && b >= 0 && !source.places.get(p).another() && !source.places.get(q).another();
+    for (int p = 0; p < side.size(); p++) {
+      for (int q = 0; q < side.size(); q++) {
+        int a = side.slot(p);
+        int b = side.slot(q);
+        boolean there = a >= 0 && b >= 0 && !side.places.get(p).another() && !side.places.get(q).another();
         if (there && a != b) {
           // Where every location's writes are ordered, they are as the slots are.
-          int ordered = formulas.and(source.model.ordersAllWrites() ? TRUE
-              : source.model.definesCoherence() ? FALSE : source.atomic(p), order[a][b]);
-          int followed = formulas.or(ordered, source.follows(source.model, relations, p, q));
-          conditions.add(not(formulas.and(run.last()[a], source.rivals(p, q), followed)));
+          int ordered = formulas.and(side.model.ordersAllWrites() ? TRUE
+              : side.model.definesCoherence() ? FALSE : side.atomic(p), order[a][b]);
+          int followed = formulas.or(ordered, side.follows(side.model, relations, p, q));
+          conditions.add(not(formulas.and(run.last()[a], side.rivals(p, q), followed)));
         }
       }
     }

@@ -60,6 +60,8 @@ public final class LayoutSearch {
   private final Behaviours target;
   private final LayoutQuery question;
   private final Prefixes prefixes;
+  /** The faults of tables alone that are not sought. */
+  private final List<KnownFaults> known;
   /** Formulas that make programs easier to read, most important first; empty until first used. */
   private final List<Integer> wishes = new ArrayList<>();
   /** For each program, the number of times that it was refuted. */
@@ -102,6 +104,7 @@ public final class LayoutSearch {
     alone = new OneProgram(request, sought, stop);
     question = new LayoutQuery(program, translation, request.source(), request.target(), sought);
     prefixes = new Prefixes(question);
+    known = sought == Fault.UNSOUND ? KnownFaults.of(question, request) : List.of();
     if (ahead) {
       question.require(question.readsAhead());
     }
@@ -278,8 +281,7 @@ public final class LayoutSearch {
       return stuck(proposed, test);
     } else if (allowed.states().containsKey(outcome)) {
       PlacedExecution placed = PlacedExecution.of(question.source, proposed, allowed.witnesses().get(outcome));
-      LayoutQuery.Chosen orders = new LayoutQuery.Chosen(placed.slotRanks(), placed.ranks());
-      question.require(not(question.permitted(Optional.of(orders))));
+      question.require(not(question.permitted(question.source, Optional.of(LayoutQuery.Chosen.by(placed)))));
       return Examined.REFUTED;
     }
     Behaviour seen = target.of(translation.target(test), NO_TEXT, stop);
@@ -288,7 +290,12 @@ public final class LayoutSearch {
     }
     boolean confirmed =
         seen.outcomes().stream().anyMatch(o -> o.restrictedTo(outcome.registers().keySet()).equals(outcome));
-    return confirmed ? unlessAside(test) : Examined.UNCONFIRMED;
+    if (!confirmed) {
+      return Examined.UNCONFIRMED;
+    }
+    // A program whose values coincide may come back all the same.
+    boolean shown = !refuted.containsKey(proposed) && known.stream().anyMatch(k -> k.exclude(proposed, test, stop));
+    return shown ? Examined.REFUTED : unlessAside(test);
   }
 
   private Examined unlessAside(LitmusTest test) {
