@@ -122,11 +122,11 @@ class PairsOptionTest {
     check(0, "reads memory of a block only once it is written, and with the right values, was not asked", written);
     String before = "kernel void k(global int *d, int n) {\n  int i = get_global_id(0);\n"
         + "  if (i < n) d[i - 1] = 5;\n}\n";
-    check(1, "P0, line 3: d[i - 1] = 5 leaves its array, where n = ",
+    check(1, "P0, line 3: d[i - 1] = 5 leaves its array (d[-1]), where n = ",
         kernel("d.cl", before, "--grid", "256x100"));
     check(0, "inside its array, where a size is given; no other index is negative or above 2^31",
         kernel("d.cl", before.replace("i - 1", "i + 1"), "--grid", "256x100"));
-    check(1, "P0, line 3: d[i - 1] = 5 leaves its array, where n = ",
+    check(1, "P0, line 3: d[i - 1] = 5 leaves its array (d[4294967295]), where n = ",
         kernel("d.cl", before.replace("int i", "uint i").replace("int n", "uint n"), "--grid", "256x100"));
     check(0, "where a size is given; for d, runs alone looked for negative indices", kernel("d.cl",
         before.replace("d[i - 1] = 5", "d[c[i]] += 0 * i").replace("int n", "global const int *c, int n"),
@@ -292,16 +292,28 @@ class PairsOptionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"x[1023], 1, 'x[get_global_id(0)] = 1 leaves its array'",
+  @CsvSource({"x[1023], 1, 'x[get_global_id(0)] = 1 leaves its array (x[1023] of 1023 elements)'",
       "x[1024], 0, every access stays inside its array"})
   void anAccessBeyondADescribedBufferIsFound(String size, int exit, String told) throws IOException {
     check(exit, told, kernel("b.cl", "kernel void k(global int *x) {\n  x[get_global_id(0)] = 1;\n}\n", "--grid",
         "256x4", "--set", size));
   }
 
+  /** The number that memory would have to hold for it is the solver's choice. */
+  @Test
+  void anAccessThatIsNotRuledOutHasAnElement() throws IOException {
+    Result result = kernel("b.cl", "kernel void k(global int *x, global const int *c) {\n  x[c[get_global_id(0)]] = 1;"
+        + "\n}\n", "--grid", "1x1", "--pairs", "--set", "x[1]");
+    assertEquals(3, result.exit(), result.out());
+    assertTrue(result.out().replaceAll("\\s+", " ").matches(".* bounds not ruled out: P0, line 2: "
+        + "x\\[c\\[get_global_id\\(0\\)]] = 1 leaves its array "
+        + "\\(x\\[(-\\d+|[1-9]\\d*)] of 1 element\\).*"), result.out());
+  }
+
   @ParameterizedTest
   @CsvSource({"'', 0, every access stays inside its array", "p[257], 0, every access stays inside its array",
-      "p[256], 1, 'p[g + 1].a = 1 leaves its array'", "p_a2[255], 1, 'p_a2[g] leaves its array'"})
+      "p[256], 1, 'p[g + 1].a = 1 leaves its array (p_a[256] of 256 elements)'",
+      "p_a2[255], 1, 'p_a2[g] leaves its array (p_a2[255] of 255 elements)'"})
   void membersOfABufferOfWhichNothingIsSaidHaveAnySize(String set, int exit, String told) throws IOException {
     check(exit, told, kernel("m.cl", """
         typedef struct { int a; int b; } pair;

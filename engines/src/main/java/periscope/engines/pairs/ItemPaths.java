@@ -279,7 +279,7 @@ final class ItemPaths {
       if (when.isFalse()) {
         return Optional.of(state);
       }
-      trace.add(new ItemTrace.Undefined(z3.mkAnd(state.whole(z3), when), u));
+      trace.add(new ItemTrace.Undefined(z3.mkAnd(state.whole(z3), when), u, Optional.empty()));
       return when.isTrue() ? Optional.empty() : Optional.of(state.where((BoolExpr) z3.mkNot(when).simplify(),
           Terms.uniform(u.condition(), r -> value(state, r))));
     } else if (instruction instanceof EventInstruction.Accessing a) {
@@ -308,7 +308,8 @@ final class ItemPaths {
       trace.add(new ItemTrace.Beyond(z3.mkAnd(before.whole(z3), beyond), assumed.get()));
     } else if (!beyond.isFalse()) {
       trace.add(new ItemTrace.Undefined(z3.mkAnd(before.whole(z3), beyond), new Instruction.Undefined(
-          Expression.constant(1), Instruction.Cause.ACCESS, a.span())));
+          Expression.constant(1), Instruction.Cause.ACCESS, a.span()),
+          Optional.of(new ItemTrace.Place(element.array(), wide))));
     }
     ItemState state = beyond.isFalse() || assumed.isPresent() ? before
         : before.where((BoolExpr) z3.mkNot(beyond).simplify(), number.uniform());

@@ -4,8 +4,10 @@ import com.microsoft.z3.BitVecExpr;
 import com.microsoft.z3.BoolExpr;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import periscope.litmus.instruction.EventInstruction;
 import periscope.litmus.instruction.Instruction;
+import periscope.litmus.launch.LaunchedProgram;
 
 /** The accesses, the arrivals at barriers and the undefined steps of a work-item, each with its condition. */
 final class ItemTrace {
@@ -33,8 +35,15 @@ final class ItemTrace {
   /** An arrival at a barrier, whose place is its position in the code, or at the end of the code. */
   record Arrival(int phase, BoolExpr when, int place) {}
 
-  /** A step without a defined behaviour. */
-  record Undefined(BoolExpr when, Instruction.Undefined step) {}
+  /**
+   * A step without a defined behaviour.
+   *
+   * @param beyond the place beyond the end of an array that an access accesses
+   */
+  record Undefined(BoolExpr when, Instruction.Undefined step, Optional<Place> beyond) {}
+
+  /** A place in an array, or beyond its end. */
+  record Place(LaunchedProgram.Array array, BitVecExpr index) {}
 
   /** An index into a buffer that the launch does not mention, below 0 or beyond all that a buffer has. */
   record Beyond(BoolExpr when, String buffer) {}

@@ -164,7 +164,7 @@ final class OrderedRun {
         Instruction.Cause cause = undefined.get().cause();
         if (!cause.isOfResult() || cause != Instruction.Cause.SHIFT
             && LitmusLanguages.traits(program.language()).divisionByZeroUndefines()) {
-          found.add(PairFinding.undefined(undefined.get(), item.position()));
+          found.add(PairFinding.undefined(undefined.get(), item.position(), item.beyond()));
         }
         throw new EndedException();
       }

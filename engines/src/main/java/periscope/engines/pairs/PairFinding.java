@@ -13,7 +13,8 @@ import periscope.litmus.source.Span;
  * @param kind  the kind of problem
  * @param where the place in the text for each work-item
  * @param items the positions of the work-items, as many as places
- * @param cell  the element of memory that is accessed, such as {@code x[3]}; empty for other problems
+ * @param cell  the element of memory that is accessed, such as {@code x[3]}, or that its array does not have; empty for
+ *     other problems
  * @param cause the reason why a step is undefined; empty for other problems
  */
 public record PairFinding(Kind kind, List<Span> where, List<Position> items, String cell,
@@ -56,8 +57,12 @@ public record PairFinding(Kind kind, List<Span> where, List<Position> items, Str
     return new PairFinding(Kind.UNWRITTEN, List.of(read), List.of(by), cell, Optional.empty());
   }
 
-  /** An undefined step. */
-  static PairFinding undefined(Instruction.Undefined step, Position by) {
-    return new PairFinding(Kind.STEP, List.of(step.span()), List.of(by), "", Optional.of(step.cause()));
+  /**
+   * An undefined step.
+   *
+   * @param cell the element beyond the end of its array; empty for a step that is no access
+   */
+  static PairFinding undefined(Instruction.Undefined step, Position by, String cell) {
+    return new PairFinding(Kind.STEP, List.of(step.span()), List.of(by), cell, Optional.of(step.cause()));
   }
 }

@@ -172,7 +172,12 @@ public final class PairSearch {
 
   private void undefined(ItemTrace.Undefined step) {
     solver.one().solution(step.when()).ifPresent(m -> possible(
-        PairFinding.undefined(step.step(), position(m, Optional.empty())), m));
+        PairFinding.undefined(step.step(), position(m, Optional.empty()), step.beyond().map(p ->
+            PairFinding.cell(p.array(), number(m, p.index()))).orElse("")), m));
+  }
+
+  private static long number(Model model, BitVecExpr bits) {
+    return new BigInteger(model.eval(bits, true).toString()).longValue();
   }
 
   /**
@@ -279,10 +284,9 @@ public final class PairSearch {
     question.solution().ifPresent(m -> {
       Access first = met(m, writes, a -> z3.mkAnd(a.when(), z3.mkEq(a.index(), cell)));
       Access second = met(m, others, a -> z3.mkAnd(other.of(a.when()), z3.mkEq(other.of(a.index()), cell)));
-      long index = new BigInteger(m.eval(cell, true).toString()).longValue();
       possible(PairFinding.race(first.instruction().span(), position(m, Optional.empty()),
           second.instruction().span(), position(m, Optional.of(other)),
-          PairFinding.cell(program.array(first.array()).orElseThrow(), index)), m);
+          PairFinding.cell(program.array(first.array()).orElseThrow(), number(m, cell))), m);
     });
   }
 

@@ -23,6 +23,7 @@ final class RunItem {
   private final Position position;
   private Map<String, Long> registers = new HashMap<>();
   private int at;
+  private String beyond = "";
   /** The state before the last choice between two ways; a run tries the first way first. */
   private Optional<Choice> choice = Optional.empty();
 
@@ -71,6 +72,11 @@ final class RunItem {
   /** The position in the code: of the barrier at which the work-item waits, or the end. */
   int at() {
     return at;
+  }
+
+  /** The element beyond the end of its array that the last step accesses; empty if it accesses none. */
+  String beyond() {
+    return beyond;
   }
 
   boolean waits() {
@@ -149,6 +155,7 @@ final class RunItem {
       if (choice.isPresent()) {
         throw new OrderedRun.EndedException();
       }
+      beyond = PairFinding.cell(element.array(), index);
       return Optional.of(new Instruction.Undefined(Expression.constant(1), Instruction.Cause.ACCESS, a.span()));
     }
     boolean given = cells.isGiven(index) || a instanceof EventInstruction.Write;

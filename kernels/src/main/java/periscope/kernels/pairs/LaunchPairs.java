@@ -95,7 +95,7 @@ public record LaunchPairs(LaunchedProgram program, SourceText text, PairAnswer a
       case DIVERGENCE -> finding.where().get(0).length() == 0 ? diverged(finding, 1, 0) : diverged(finding, 0, 1);
       case UNWRITTEN -> at(finding, 0) + " " + Findings.UNWRITTEN + ", " + finding.cell();
       case STEP -> UndefinedText.of(new UndefinedStep(number(items.get(0)), finding.cause().orElseThrow(),
-          finding.where().get(0), true, Optional.empty()), text);
+          finding.where().get(0), true, Optional.empty()), text) + beyond(finding);
     };
     String values = chosen.entrySet().stream().map(e -> e.getKey() + " = " + program.array(e.getKey())
         .orElseThrow().type().print(e.getValue())).collect(Collectors.joining(", "));
@@ -103,6 +103,13 @@ public record LaunchPairs(LaunchedProgram program, SourceText text, PairAnswer a
     return program.grid().groupCount() == 1 ? told : told + "; " + items.stream().map(i -> "P" + number(i) + " is "
         + words().item() + " " + i.item() + " of " + words().group() + " " + i.block()).distinct()
         .collect(Collectors.joining(", "));
+  }
+
+  /** The element beyond the end of its array, with the array's size if the launch gives it. */
+  private String beyond(PairFinding finding) {
+    return finding.cell().isEmpty() ? "" : " (" + finding.cell() + program.array(finding.cell().replaceFirst(
+        "\\[-?\\d+]$", "")).filter(a -> program.assumed(a).isEmpty()).map(a -> " of " + Prose.count(
+            a.initial().length, "element")).orElse("") + ")";
   }
 
   private String at(PairFinding finding, int which) {

@@ -46,7 +46,8 @@ public record PairsJson(
   record Problem(
       @Field(words = {"races", "bounds", "values", "barriers", "assertions"}) String topic,
       @Field(value = "one, or two that meet", fewest = 1) List<Item> items,
-      @Field("the element of memory of a race or of a read without a value; absent for other problems")
+      @Field("the element of memory of a race, of a read without a value, or beyond the end of its array; absent for "
+          + "other problems")
       Optional<String> cell,
       @Field("the values of numbers for which it is not ruled out, by name; of a floating-point number its bits;"
           + " absent for a problem that a run shows")
