@@ -31,6 +31,9 @@ class HouseTest {
 
   private static final Pattern DEPENDENCY = Pattern.compile(
       "<dependency><groupId>periscope</groupId><artifactId>([^<]+)</artifactId></dependency>");
+  /** An arrow of the picture of modules: a module, and a module that it uses. */
+  private static final Pattern ARROW = Pattern.compile("<path class=\"arrow\" data-uses=\"([a-z -]+)\"");
+  private static final Pattern BOX = Pattern.compile("<text class=\"name\"[^>]*>([^<]+)<");
   /** The Javadoc of the first type of a file that has one. */
   private static final Pattern TYPE = Pattern.compile(
       "/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*(?:@\\w+(?:\\([^)]*\\))?\\s*)*"
@@ -62,6 +65,26 @@ class HouseTest {
   @Test
   void theTableHasTheModulesInTheOrderOfThePom() throws IOException {
     assertEquals(ModuleTable.inThePomsOrder(), ModuleTable.rows().stream().map(ModuleTable.Row::module).toList());
+  }
+
+  /** The arrows of the picture are the uses that do not follow from others. */
+  @Test
+  void thePictureShowsTheTable() throws IOException {
+    Map<String, Set<String>> uses = ModuleTable.read();
+    Set<String> arrows = new TreeSet<>();
+    uses.forEach((module, used) -> used.stream()
+        .filter(u -> used.stream().noneMatch(v -> !v.equals(u) && reached(uses, v).contains(u)))
+        .forEach(u -> arrows.add(module + " " + u)));
+    String picture = Files.readString(ROOT.resolve("docs/pictures/modules.svg"));
+    assertEquals(arrows, ARROW.matcher(picture).results().map(r -> r.group(1))
+        .collect(Collectors.toCollection(TreeSet::new)));
+    assertEquals(ModuleTable.modules(), BOX.matcher(picture).results().map(r -> r.group(1))
+        .collect(Collectors.toCollection(TreeSet::new)));
+  }
+
+  private static Set<String> reached(Map<String, Set<String>> uses, String module) {
+    return Stream.concat(Stream.of(module), uses.get(module).stream().flatMap(u -> reached(uses, u).stream()))
+        .collect(Collectors.toSet());
   }
 
   /** A module uses modules of its wing and of earlier wings, except where the page names an exception. */
