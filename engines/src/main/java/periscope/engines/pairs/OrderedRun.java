@@ -63,9 +63,21 @@ final class OrderedRun {
   /** Thrown to end the run. */
   static final class EndedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
+    /** Whether the code promises that there is no such run. */
+    private final boolean excluded;
+
+    private EndedException(boolean excluded) {
+      super(null, null, false, false);
+      this.excluded = excluded;
+    }
 
     EndedException() {
-      super(null, null, false, false);
+      this(false);
+    }
+
+    /** The end of a run that the code promises not to happen. */
+    static EndedException byPromise() {
+      return new EndedException(true);
     }
   }
 
@@ -86,7 +98,8 @@ final class OrderedRun {
         group(group);
       }
     } catch (EndedException e) {
-      // What was found before stays.
+      // What was found before stays, but in a run that does not happen.
+      return e.excluded ? List.of() : found;
     }
     return found;
   }

@@ -128,7 +128,7 @@ final class RunItem {
 
   /** Takes the other way of the last choice. */
   private void back() {
-    Choice last = choice.orElseThrow(OrderedRun.EndedException::new);
+    Choice last = choice.orElseThrow(OrderedRun.EndedException::byPromise);
     last.takeBack();
     registers = last.registers;
     at = last.otherwise;
