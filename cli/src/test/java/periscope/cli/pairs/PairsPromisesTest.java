@@ -48,7 +48,7 @@ class PairsPromisesTest {
         """.replace("BELOW", "" + below), set, exit, told);
   }
 
-  /** A race that happens before a promise is broken is none: with such numbers the code does nothing that is defined. */
+  /** A race before a broken promise is none: with such numbers the code does nothing that is defined. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"5|n in 0..1000|3|not ruled out", "9|n in 0..1000|1|where n = 8"})
   void aPromiseCountsForTheCodeBeforeIt(int below, String set, int exit, String told) throws IOException {
