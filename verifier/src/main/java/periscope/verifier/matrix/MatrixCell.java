@@ -1,6 +1,7 @@
 package periscope.verifier.matrix;
 
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -43,9 +44,10 @@ public record MatrixCell(int row, int column, TableAlone one, TableAlone other, 
     return alone.orElse(unknown ? Soundness.UNKNOWN : needed ? Soundness.SOUND : one.answer().soundness());
   }
 
-  /** The smallest wrong program; of a table with one of the same code, that of the table. */
+  /** The smallest wrong program; where no program needs both tables, that of either. */
   public Optional<Finding> smallest() {
-    return needed ? finding : one.smallest();
+    return needed ? finding : Stream.of(one, other).flatMap(t -> t.smallest().stream())
+        .min(Comparator.comparingInt(Finding::size));
   }
 
   /** Whether nothing goes wrong but what one of the tables compiles wrongly alone. */

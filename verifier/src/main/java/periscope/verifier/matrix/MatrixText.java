@@ -162,7 +162,9 @@ public final class MatrixText {
         + "program that goes wrong.");
     matrix.alone().forEach(t -> TranslationPremise.of(t.table()).ifPresent(p -> said.add(p + ".")));
     if (words.contains(NO_MORE)) {
-      said.add("no more: no program goes wrong but those that one of the two tables compiles wrongly alone.");
+      boolean leftOut = matrix.alone().stream().anyMatch(t -> MixtureText.leftOut(t, "mixtures").isPresent());
+      said.add("no more: no program goes wrong but those that one of the two tables compiles wrongly alone"
+          + (leftOut ? ", of those that are not left out." : "."));
     }
     matrix.alone().forEach(t -> MixtureText.leftOut(t, "mixtures")
         .ifPresent(l -> said.add(t.table().name() + ": " + l + ".")));
@@ -172,7 +174,7 @@ public final class MatrixText {
     }
     reasons().forEach((reason, cells) -> said.add("not decided, " + reason + ": " + cells + "."));
     said.addAll(matrix.cells().stream().filter(c -> !c.needed()).map(c -> c.row() + " with " + c.column()
-        + ": no searched program needs both tables; the cell repeats the answer about either alone.").toList());
+        + ": no searched program needs both tables; the cell has the worse of their answers.").toList());
     kept().forEach((on, cells) -> said.add("Decided before, on " + on + " by the same tool: " + cells + "."));
     return said;
   }

@@ -10,6 +10,7 @@ import periscope.litmus.answer.Verdict;
 import periscope.mappings.table.Mapping;
 import periscope.mappings.table.Row;
 import periscope.mappings.table.SourceOperation;
+import periscope.verifier.behaviour.Target;
 import periscope.verifier.program.Translation;
 import periscope.verifier.reason.FullOrder;
 import periscope.verifier.soundness.Answer;
@@ -32,11 +33,13 @@ import periscope.verifier.task.VerificationTask;
 public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer, Optional<Further> further) {
 
   /**
-   * The result of the search for further findings of the smallest size that has any.
+   * The result of the look at the table's fault, and of the search for further findings of the smallest size that has
+   * any.
    *
    * @param mended  whether order that the left sides of rows ask for mends the smallest finding; if not, nobody looked
    *                for others
-   * @param atFault the rows at fault in each finding that such order mends
+   * @param atFault the rows at fault in each finding that such order mends; under a target model nobody looked for
+   *                them
    */
   public record Further(boolean mended, List<Set<Row>> atFault) {
 
@@ -84,6 +87,8 @@ public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer, O
   /**
    * The same with the further findings of the table, if it has one. If the first one's program goes wrong with all the
    * order and the scopes that left sides ask for, too, no row is at fault, and other findings explain nothing more.
+   * Under a target model no others are needed: the solver excludes the outcomes of the table's own code, so that a
+   * mixture leaves out no program for its rows.
    */
   public TableAlone further(VerificationTask alone, SearchRun run) {
     if (answer.findings().isEmpty() || further.isPresent() || same.isPresent() || run.over()) {
@@ -93,10 +98,11 @@ public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer, O
     Optional<Mapping> full = FullOrder.of(alone);
     Predicate<Finding> mended = f -> f.fault() == Fault.STUCK || full.isEmpty()
         || !CompiledRightly.of(f.program("program"), question).wrong(full.get());
-    return new TableAlone(table, same, answer, Optional.of(mended.test(answer.findings().get(0)) ? new Further(true,
-        run.run(table.name() + " alone, further findings", alone.search(question, Wanted.OF_FIRST_SIZE)).findings()
-            .stream().filter(mended).flatMap(f -> f.atFault().stream()).distinct().toList())
-        : new Further(false, List.of())));
+    boolean first = mended.test(answer.findings().get(0));
+    return new TableAlone(table, same, answer, Optional.of(new Further(first,
+        !first || question.target() instanceof Target.Model ? List.of()
+            : run.run(table.name() + " alone, further findings", alone.search(question, Wanted.OF_FIRST_SIZE))
+                .findings().stream().filter(mended).flatMap(f -> f.atFault().stream()).distinct().toList())));
   }
 
   /** The smallest finding, if no row mends its program: a mixture leaves out no program for it. */
