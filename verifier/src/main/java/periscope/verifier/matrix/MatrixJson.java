@@ -63,8 +63,8 @@ public record MatrixJson(
       @Field(value = "of the mixture: the worst of this one and of those on each table",
           words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
       String verdict,
-      @Field(value = "on the programs that need both tables and that neither compiles wrongly alone, without those that "
-          + "leftOut of a table names; INAPPLICABLE if no searched program needs both",
+      @Field(value = "on the programs that need both tables and that neither compiles wrongly alone, without those "
+          + "that leftOut of a table names; INAPPLICABLE if no searched program needs both",
           words = {"SOUND", "UNSOUND", "STUCK", "UNKNOWN", "INAPPLICABLE"})
       String together,
       @Field(value = "all of these programs of up to so many operations are known to be right", least = 0)
