@@ -38,7 +38,8 @@ public record LeftAlone(List<Reason> known) {
       for (KnownReason reason : KnownReason.all(inputs.languages())) {
         LitmusTest program = reason.program(task.base().source().header());
         Target target = new Target.Model(task.model().orElseThrow().model());
-        if (searched(program, task.question()) && CompiledRightly.of(program, task.source().model(), target, () -> false).wrong(f)) {
+        if (searched(program, task.question())
+            && CompiledRightly.of(program, task.source().model(), target, () -> false).wrong(f)) {
           left.add(reasons.of(program, task.model().get().model()));
         }
       }
