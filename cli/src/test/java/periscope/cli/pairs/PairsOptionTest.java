@@ -231,7 +231,7 @@ class PairsOptionTest {
     assertTrue(result.err().contains(told), result.err());
   }
 
-  /** Ranges in the notation of other languages are told in that of a launch; a number may have the name in. */
+  /** A refusal writes a range of another language's notation as a launch does; a parameter may have the name in. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"n in 1-10|n in 1..10", "n 1..10|n in 1..10", "n = -2..10|n in -2..10",
       "uint n in [1, 10]|n in 1..10", "n=1-10|n in 1..10", "n in 1 to 10|n in 1..10", "n in few|n in 1..10",

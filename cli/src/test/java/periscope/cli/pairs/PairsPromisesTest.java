@@ -71,7 +71,7 @@ class PairsPromisesTest {
         """.replace("BELOW", "" + below), set, exit, told);
   }
 
-  /** The promises of SPIR-V count as those of LLVM IR do. */
+  /** Promises in SPIR-V count as promises in LLVM IR do. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"127|n in 0..1000|0|Rests on the conditions of OpAssumeTrueKHR holding",
       "126|n in 0..1000|1|where n = 127", "127|n = 100|3|no run comes to the end of the code"})

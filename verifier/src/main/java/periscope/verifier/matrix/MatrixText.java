@@ -163,8 +163,8 @@ public final class MatrixText {
     matrix.alone().forEach(t -> TranslationPremise.of(t.table()).ifPresent(p -> said.add(p + ".")));
     if (words.contains(NO_MORE)) {
       boolean leftOut = matrix.alone().stream().anyMatch(t -> MixtureText.leftOut(t, "mixtures").isPresent());
-      said.add("no more: no program goes wrong but those that one of the two tables compiles wrongly alone"
-          + (leftOut ? ", of those that are not left out." : "."));
+      said.add("no more: " + (leftOut ? "of the programs that are not left out, " : "")
+          + "no program goes wrong but those that one of the two tables compiles wrongly alone.");
     }
     matrix.alone().forEach(t -> MixtureText.leftOut(t, "mixtures")
         .ifPresent(l -> said.add(t.table().name() + ": " + l + ".")));

@@ -87,8 +87,8 @@ public record TableAlone(Mapping table, Optional<Mapping> same, Answer answer, O
   /**
    * The same with the further findings of the table, if it has one. If the first one's program goes wrong with all the
    * order and the scopes that left sides ask for, too, no row is at fault, and other findings explain nothing more.
-   * Under a target model no others are needed: the solver excludes the outcomes of the table's own code, so that a
-   * mixture leaves out no program for its rows.
+   * Under a target model no others are needed: the search sets aside the programs that the table compiles wrongly, and
+   * a mixture leaves out no program for its rows.
    */
   public TableAlone further(VerificationTask alone, SearchRun run) {
     if (answer.findings().isEmpty() || further.isPresent() || same.isPresent() || run.over()) {

@@ -52,6 +52,10 @@
  * before are left out ({@link periscope.verifier.soundness.solver.LayoutPrograms}): they go wrong only if they did
  * before.
  *
+ * <p>Where a table of a mixture, or the table before an edit, goes wrong by itself, its own faults are not sought: an
+ * outcome that its code of a program shows is excluded, as an outcome that the source allows ({@link
+ * periscope.verifier.soundness.solver.KnownFaults}).
+ *
  * <p>The program space is enough for the claim. Written values differ, so that an outcome shows the write that each
  * read reads from; equal values would make fewer outcomes forbidden. Values that are incremented tell how often. A
  * guard lets the rest of its thread run only if the value read is that of the execution looked for: any other
